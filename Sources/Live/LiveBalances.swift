@@ -87,6 +87,11 @@ package final class LiveBalances: BalanceWorker {
     return kept.filter { wanted.contains($0.account) && ($0.token.map(tokens.contains) ?? true) }
   }
 
+  package func foundTokens(of accounts: [Address], on chain: ChainEntry) async -> [FoundToken] {
+    guard unsettled != nil else { return [] }
+    return (try? await clients.worker.foundTokens(of: accounts, on: chain.id)) ?? []
+  }
+
   private func chainIsDone() {
     guard chainCount > 1 else { return }
     let done = done.withLock { done in

@@ -32,6 +32,10 @@ package struct LiveHistory: ListHistory.Worker {
     await chain.pending(of: accounts, isOffline: isOffline)
   }
 
+  package func found(of account: Address) async throws -> [FoundToken] {
+    try await chain.worker.foundTokens(of: [account], on: chain.id)
+  }
+
   package func metadata(of tokens: [Address]) async throws -> [Token] {
     try await chain.ask(DescribeTokens(chain: chain.id, contracts: tokens))
   }

@@ -36,6 +36,9 @@ package enum Route: Sendable, Equatable {
   /// Add an account with its path.
   case addAccount(wallet: WalletName, path: DerivationPath)
   case addContact
+  /// List the tokens of the history that no list holds, of one chain or of every one.
+  case listFoundTokens(chain: String?)
+  case addToken(contract: Address, chain: String)
   case listChains
   case doctor
 }

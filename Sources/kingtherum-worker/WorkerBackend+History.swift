@@ -29,6 +29,9 @@ extension WorkerBackend {
       QuestionHandler(ListCounterparties.self) { question, _ in
         try self.store.counterparties(chain: question.chain, accounts: question.accounts)
       },
+      QuestionHandler(ListFoundTokens.self) { question, _ in
+        try self.store.foundTokens(chain: question.chain, accounts: question.accounts)
+      },
       QuestionHandler(ListSavedTransactions.self) { _, _ in try self.journal.kept() },
       QuestionHandler(DropSavedTransactions.self) { question, _ in
         try self.journal.drop(question.hashes, now: RetryTiming.live.now())

@@ -87,6 +87,7 @@ extension Progress {
     case .lookingAtPayees(let done, let all): show("checking recipients", done: done, of: all)
     case .testingNodes(let done, let all): show("testing nodes", done: done, of: all)
     case .readingChains(let done, let all): show("reading chains", done: done, of: all)
+    case .searchingChains(let done, let all): show("searching chains", done: done, of: all)
     case .waiting(let seconds): show("waiting, \(seconds) s")
     case .unanswered(let seconds):
       show("waiting, \(seconds) s; no answer from the node, trying again")

@@ -53,6 +53,10 @@ extension Route {
     case .addAccount(let name, let path):
       ["account", "add", name.text, "--path", path.description.replacing("'", with: "h")]
     case .addContact: ["contact", "add", "NAME", "ADDRESS"]
+    case .listFoundTokens(let chain):
+      ["token", "list", "--found"] + (chain.map { ["--chain", $0] } ?? ["--all-chains"])
+    case .addToken(let contract, let chain):
+      ["token", "add", contract.description, "--chain", chain]
     case .listChains: ["chain", "list"]
     case .doctor: ["doctor"]
     }
@@ -62,7 +66,7 @@ extension Route {
   var asksNode: Bool {
     switch self {
     case .balance, .history, .carryAuthorization, .broadcast, .broadcastPayouts, .transactionStatus,
-      .speedUp, .cancel, .discoverAccounts:
+      .speedUp, .cancel, .discoverAccounts, .addToken:
       true
     default: false
     }

@@ -11,7 +11,8 @@ import Testing
   static let routes: [(Route, any ParsableCommand.Type)] = {
     guard let name = try? WalletName(parsing: "급여 지갑"),
       let hash = try? Hash32(bytes: [UInt8](repeating: 0xAB, count: 32)),
-      let path = try? DerivationPath(parsing: "m/44'/60'/0'/0/1")
+      let path = try? DerivationPath(parsing: "m/44'/60'/0'/0/1"),
+      let contract = try? Address(bytes: [UInt8](repeating: 0xAB, count: 20))
     else { return [] }
     return [
       (.createWallet, WalletCreateCommand.self),
@@ -43,13 +44,16 @@ import Testing
       (.discoverAccounts(wallet: name), AccountDiscoverCommand.self),
       (.addAccount(wallet: name, path: path), AccountAddCommand.self),
       (.addContact, ContactAddCommand.self),
+      (.listFoundTokens(chain: "my net"), TokenListCommand.self),
+      (.listFoundTokens(chain: nil), TokenListCommand.self),
+      (.addToken(contract: contract, chain: "dev"), TokenAddCommand.self),
       (.listChains, ChainListCommand.self),
       (.doctor, DoctorCommand.self),
     ]
   }()
 
   @Test func everyRouteParsesAsItsCommand() throws {
-    #expect(Self.routes.count == 29)
+    #expect(Self.routes.count == 32)
     for (route, command) in Self.routes {
       let parsed = try Kingtherum.parseAsRoot(route.arguments)
       #expect(type(of: parsed) == command, "\(route.arguments)")

@@ -1,4 +1,7 @@
-"""Killed, failing or concurrent, `token add` leaves the old or the new file of tokens."""
+"""Killed, failing or concurrent, `token add` leaves the old or the new file of tokens.
+
+Tokens that the history found are offered, and never added silently.
+"""
 
 import errno
 import json
@@ -7,11 +10,17 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from eth_abi.abi import encode
+from eth_utils.address import to_checksum_address
 
+from support.accounts import code
+from support.chain import Chain
 from support.program import PROGRAM, environment
 from support.samples import places
+from support.screened import obeyed
 from support.tracer import SUPPORTED, FaultKind, Fault, Traced, Tracer
 from support.wallets import Place, secret_file
+from support.worker_pair import Pair
 
 LIST = {
     "name": "a list of mine", "version": {"major": 1, "minor": 0, "patch": 0},
@@ -121,3 +130,63 @@ def test_many_at_once_are_all_kept(before: Place) -> None:
         _, errors = process.communicate(timeout=60)
         assert process.returncode == 0, errors
     assert sorted(symbols(before)) == sorted(["ONE", *(f"T{number}" for number in range(0x50, 0x58))])
+
+
+def given(chain: Chain, name: str, symbol: str) -> str:
+    """A token of a stranger, who sends some of it to the first account."""
+    stranger = chain.accounts[7]
+    made = code("MiniToken") + encode(["string", "string", "uint8", "uint256"], [name, symbol, 6, 10**12])
+    digest = chain.ask("eth_sendTransaction", {"from": stranger, "data": "0x" + made.hex()})
+    contract = chain.ask("eth_getTransactionReceipt", digest)["contractAddress"]
+    paid = bytes.fromhex("a9059cbb") + encode(["address", "uint256"], [chain.accounts[0], 5_000_000])
+    digest = chain.ask("eth_sendTransaction", {"from": stranger, "to": contract, "data": "0x" + paid.hex()})
+    assert chain.ask("eth_getTransactionReceipt", digest)["status"] == "0x1"
+    return str(to_checksum_address(contract))
+
+
+FOUND = ("token", "list", "--found", "--chain", "dev")
+
+
+def found(place: Place) -> dict[str, tuple[bool, list[str]]]:
+    """The tokens of the history that are in no list: whether each is suspicious, and why."""
+    rows = place.run(*FOUND, "--json").json()["tokens"]
+    return {row["contract"]: (row["isSuspicious"], [one["code"] for one in row["reasons"]]) for row in rows}
+
+
+def test_tokens_of_the_history_are_offered_and_never_added(rich: Place, chain: Chain) -> None:
+    """Those of strangers are listed with reasons, and only `token add` adds one; no node is asked."""
+    plain = given(chain, "Plain Token", "PLN")
+    spam = given(chain, "Visit x.com to cl\u0430im", "FREE")
+    assert found(rich) == {}
+    first = rich.run("history", "old", "--limit", "1", *chain.flags)
+    assert first.status == 0 and b"in no list" in first.err and b"token list --found" in first.err, first
+    assert b"in no list" not in rich.run("history", "old", *chain.flags).err
+    chain.clear()
+    listed = found(rich)
+    assert listed[plain] == (False, ["only-received"])
+    assert listed[spam] == (True, ["web-address", "invitation", "only-received"])
+    assert list(listed).index(plain) < list(listed).index(spam)
+    assert chain.calls() == {}, "a node was asked"
+    assert not (rich.home / "tokens.json").exists() and plain not in str(rich.run("token", "list").out)
+    assert rich.run("token", "add", plain, *chain.flags).status == 0
+    assert plain not in found(rich) and spam in found(rich)
+
+
+def test_found_tokens_cannot_deceive_a_terminal(rich: Place, chain: Chain, pair: Pair) -> None:
+    """Whatever the worker claims of a token, the terminal obeys nothing, and JSON is whole."""
+    contract = given(chain, "Plain Token", "PLN")
+    assert rich.run("history", "old", *chain.flags).status == 0
+    nasty = "seen\x1b[2J\u202e\u2066\u200b\r\x9b1m\x1b]0;title\x07\u2028\n$ "
+    moment = {"block": 2**63, "time": 2**64 - 1}
+    row = {
+        "contract": contract, "received": 2**64 - 1, "sent": 2**64 - 1, "sentByOthers": 2**64 - 1,
+        "empty": 2**64 - 1, "isSpent": False, "isAcquired": False, "recipients": 2**64 - 1,
+        "first": moment, "last": moment,
+        "token": {"address": contract, "chain": "31337", "symbol": nasty, "name": nasty, "decimals": 255},
+    }
+    lying = pair.lying(list_found_tokens=[["set", {"": [row]}]])
+    for more in ((), ("--json",)):
+        ended = lying.run(rich, *FOUND, *more)
+        assert ended.status == 0 and b"seen" in ended.out, ended
+        assert obeyed(ended.out + ended.err) == [], ended
+    assert json.loads(ended.out)["tokens"][0]["isSuspicious"] is True

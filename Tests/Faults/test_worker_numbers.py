@@ -21,6 +21,10 @@ NONE: dict[str, Any] = {"none": {}}
 LIMIT: dict[str, Any] = {"limit": {"_0": 21000}}
 SOME_TOKEN = {"address": "0x" + "43" * 20, "chain": "31337", "symbol": "X", "name": "X", "decimals": 6}
 USE: dict[str, Any] = {"account": SOMEBODY, "nonce": 1, "ether": "1", "tokens": []}
+FOUND: dict[str, Any] = {
+    "contract": "0x" + "44" * 20, "received": 1, "sent": 0, "sentByOthers": 0, "empty": 0, "isSpent": False,
+    "isAcquired": False, "recipients": 1, "first": {"block": 1, "time": 1}, "last": {"block": 1, "time": 1},
+}
 RECEIPT: dict[str, Any] = {
     "succeeded": True, "from": SOMEBODY, "to": SOMEBODY, "blockNumber": 2, "blockHash": OTHER, "index": 0,
     "rollupFee": "0", "logs": [], "gasUsed": 21000, "effectiveGasPrice": "1", "blobFee": "0",
@@ -58,6 +62,9 @@ WRONG: dict[str, tuple[tuple[str, ...], str, Any, dict[str, Any]]] = {
     "another page": (("history", "old"), "read-history.offset", 2**63 - 1, {}),
     "fewer transactions in all than on the page": (("history", "old"), "read-history.total", -1, {}),
     "the history of another": (("history", "old"), "read-history.movements.0.account", SOMEBODY, {}),
+    "a token twice": (("history", "old"), "list-found-tokens", [FOUND, FOUND], {}),
+    "what another token is": (("history", "old"), "list-found-tokens", [FOUND | {"token": SOME_TOKEN}], {}),
+    "more tokens than there can be": (("history", "old"), "list-found-tokens", [FOUND] * 10_001, {}),
     "the balance of another": (("balance", "old"), "read-balances.accounts.0.account", SOMEBODY, {}),
 }
 

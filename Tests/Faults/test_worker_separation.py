@@ -31,9 +31,10 @@ ONLINE: dict[str, tuple[tuple[str, ...], bool]] = {
     "account discover": (("account", "discover", "old", *SECRET), True),
     "message verify": (
         ("message", "verify", "hello", "--address", "0x" + "42" * 20, "--signature", SIGNED_HELLO), True),
+    "token list --found": (("token", "list", "--found", "--chain", "dev"), False),
     "backup": (("wallet", "backup", "new.backup", "--low-memory", *SECRET), False),
 }
-WITHOUT_NODE = {"backup"}
+WITHOUT_NODE = {"backup", "token list --found"}
 # These end with an error: no contract accepts the message, and the transaction is unknown.
 UNPROVED = {"message verify", "tx status", "tx speed-up", "tx cancel"}
 

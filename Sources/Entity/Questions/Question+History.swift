@@ -59,6 +59,24 @@ package struct ListCounterparties: Question {
   }
 }
 
+/// Lists the tokens in the history of accounts, from the history database; asks no node.
+///
+/// The answer has those first that the accounts used, then those with the newest transfers.
+package struct ListFoundTokens: Question {
+  package static let name = "list-found-tokens"
+  package typealias Answer = [FoundToken]
+
+  /// The most tokens of an answer: anybody can send any number of them to an account.
+  package static let maxTokens = 10_000
+
+  package let chain: ChainID
+  package let accounts: [Address]
+
+  package init(chain: ChainID, accounts: [Address]) {
+    (self.chain, self.accounts) = (chain, accounts)
+  }
+}
+
 /// Lists all saved transactions, sorted by chain, sender and nonce.
 package struct ListSavedTransactions: Question {
   package static let name = "list-saved-transactions"

@@ -50,6 +50,7 @@ package enum Notice: Sendable {
     case lookingAtPayees(Int, of: Int)
     case testingNodes(Int, of: Int)
     case readingChains(Int, of: Int)
+    case searchingChains(Int, of: Int)
     /// Waiting for a transaction that is not mined yet, for so many seconds already.
     case waiting(seconds: UInt64)
     /// The same, while the node does not answer.

@@ -82,6 +82,18 @@ enum AnswerMismatchError: Error, Equatable {
     guard receipt.transaction == hash else { throw .subject }
   }
 
+  /// Throws if there are more tokens than there can be, one of them twice, or a description of
+  /// another one.
+  package static func check(_ found: [FoundToken], answer asked: ListFoundTokens)
+    throws(AnswerMismatchError)
+  {
+    guard found.count <= ListFoundTokens.maxTokens else { throw .count }
+    guard Set(found.map(\.contract)).count == found.count else { throw .subject }
+    for found in found {
+      if let token = found.token { try check(token, isAt: found.contract, on: asked.chain) }
+    }
+  }
+
   /// Throws unless a page of the history is the requested one, whose offset must be 0 or more.
   package static func check(_ page: HistoryPage, answers asked: ReadHistory)
     throws(AnswerMismatchError)

@@ -11,7 +11,8 @@ package final class ChainClients: Sendable {
   private let chosen: [ChainID: ChosenNodes]
   private let opening = Mutex<[ChainID: Task<ChainClient, any Error>]>([:])
 
-  /// Takes the nodes of chains that are chosen already; those of others come from the settings.
+  /// Takes the nodes of chains that are chosen already; others are chosen as by
+  /// `Session.chosenNodes(for:_:)`.
   package init(
     _ worker: WorkerProcess,
     in session: Session,
@@ -24,14 +25,19 @@ package final class ChainClients: Sendable {
 
   /// Returns the client of a chain, whose nodes are open.
   ///
-  /// - Throws: What `Session.nodes(for:_:)` throws, and the errors of opening them.
+  /// - Throws: What `Session.chosenNodes(for:_:)` throws, and the errors of opening them; a chain that
+  ///   cannot be opened is not tried again.
   package func client(on chain: ChainEntry) async throws -> ChainClient {
     let task = opening.withLock { opening in
       if let task = opening[chain.id] { return task }
       let task = Task { [worker, session, options, chosen] in
         let client = ChainClient(worker: worker, chain: chain, notify: session.notify)
-        let nodes = try chosen[chain.id] ?? session.nodes(for: chain, options)
-        try await client.open(nodes, options, session.credentials)
+        if let nodes = chosen[chain.id] {
+          try await client.open(nodes, options, session.credentials)
+        } else {
+          let nodes = try await session.chosenNodes(for: chain, options)
+          try await client.open(nodes, options, session.credentials)
+        }
         return client
       }
       opening[chain.id] = task

@@ -139,14 +139,14 @@ extension DiscoverAccounts {
     }
 
     private func notes(on response: Response) -> [Sentence] {
-      let chains = response.chains.map(\.name).joined(separator: ", ")
+      let chains = Self.words(for: response.chains)
       var notes: [Sentence] = response.silent.map {
         .caution("\(name: $0.chain.name) was not searched to the end: \($0.reason.message)")
       }
       if response.wanted == nil {
         notes.append(
           .info(
-            "searched \(response.searched, one: "address", many: "addresses") on \(name: chains): in each "
+            "searched \(response.searched, one: "address", many: "addresses") on \(chains): in each "
               + "scheme, until \(count: response.gap) in a row were unused"
           )
         )
@@ -156,6 +156,14 @@ extension DiscoverAccounts {
         notes.append(.caution("more accounts may have been used under \(schemes)"))
       }
       return notes
+    }
+
+    /// Returns the names of the chains, or their number if the names would fill lines.
+    private static func words(for chains: [ChainEntry]) -> Sentence {
+      guard chains.count > 10 else {
+        return "\(name: chains.map(\.name).joined(separator: ", "))"
+      }
+      return "\(chains.count, one: "chain", many: "chains")"
     }
   }
 }

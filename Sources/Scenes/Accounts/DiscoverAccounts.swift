@@ -49,6 +49,8 @@ package enum DiscoverAccounts {
     /// Returns addresses of every scheme, in order; the key stays in a process without a network.
     func derived() async throws -> [DeriveAccounts.Row]
     func uses(of accounts: [Address], on chain: ChainEntry) async throws -> [AccountActivity]
+    /// Receives how many of the chains have answered or failed, in each round of the search.
+    func searched(_ done: Int, of all: Int)
   }
 
   package struct Interactor: Scenes.Interactor {
@@ -115,39 +117,38 @@ package enum DiscoverAccounts {
       )
     }
 
-    /// Returns the activity of the used accounts, by address; the chains are asked concurrently.
+    /// Returns the activity of the used accounts, by address; many chains are asked at once.
     ///
     /// A chain that fails is not asked again; the other chains still are.
     private func activities(of rows: [DeriveAccounts.Row], _ chains: inout Chains) async throws
       -> [Address: [ChainActivity]]
     {
       let addresses = rows.map(\.address)
-      var answers: [Int: Result<[AccountActivity], any Error>] = [:]
-      await withTaskGroup(of: (Int, Result<[AccountActivity], any Error>).self) { group in
-        for (number, chain) in chains.open.enumerated() {
-          group.addTask {
-            let answer = await Result { try await worker.uses(of: addresses, on: chain) }
-            return (number, answer)
-          }
-        }
-        for await (number, answer) in group { answers[number] = answer }
+      let open = chains.open
+      let answers = await open.concurrently(
+        limit: Self.maxAtOnce,
+        progress: { worker.searched($0, of: open.count) }
+      ) { chain in
+        try await worker.uses(of: addresses, on: chain)
       }
       try Task.checkCancellation()
       var activities: [Address: [ChainActivity]] = [:]
       var failures: [(chain: ChainEntry, error: any Error)] = []
-      for (number, chain) in chains.open.enumerated() {
-        switch answers[number] {
-        case .success(let uses)?:
+      for (chain, answer) in zip(open, answers) {
+        switch answer {
+        case .success(let uses):
           for use in uses where use.isUsed {
             activities[use.account, default: []].append(ChainActivity(chain: chain, use: use))
           }
-        case .failure(let error)?: failures.append((chain, error))
-        case nil: continue
+        case .failure(let error): failures.append((chain, error))
         }
       }
       for failure in failures { try chains.close(failure.chain, because: failure.error) }
       return activities
     }
+
+    /// Each chain takes several connections, and a process can have only so many.
+    private static var maxAtOnce: Int { 16 }
   }
 
   /// The chains that are still asked, and those that failed.

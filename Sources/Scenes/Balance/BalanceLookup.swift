@@ -15,10 +15,19 @@ struct BalanceLookup: Sendable {
 
   /// Reads one chain.
   func read(on place: BalancePlace) async throws -> ChainBalances {
-    found(
-      try await worker.balances(of: accounts.addresses, on: place, at: block, maxAge: maxAge),
+    let sheet = try await worker.balances(
+      of: accounts.addresses,
+      on: place,
+      at: block,
+      maxAge: maxAge
+    )
+    let pending = await worker.pending(of: accounts.own, on: place.chain)
+    let tokens = await worker.foundTokens(of: accounts.addresses, on: place.chain)
+    return found(
+      sheet,
       on: place.chain,
-      await worker.pending(of: accounts.own, on: place.chain)
+      pending,
+      FoundTokens(tokens, on: place.chain, knowing: place.list)
     )
   }
 
@@ -48,26 +57,16 @@ struct BalanceLookup: Sendable {
 
   /// Reads chains side by side; the results are in their order, whether or not they failed.
   func read(on places: [BalancePlace]) async throws -> [ChainBalances] {
-    try await withThrowingTaskGroup(of: (Int, ChainBalances).self) { group in
-      func add(_ number: Int) {
-        group.addTask { (number, try await readOrRecall(on: places[number])) }
-      }
-      for number in places.indices.prefix(Self.atOnce) { add(number) }
-      var next = min(Self.atOnce, places.count)
-      var found: [Int: ChainBalances] = [:]
-      while let (number, balances) = try await group.next() {
-        found[number] = balances
-        if next < places.count { add(next) }
-        next += 1
-      }
-      return places.indices.compactMap { found[$0] }
-    }
+    let results = await places.concurrently(limit: Self.atOnce) { try await readOrRecall(on: $0) }
+    try Task.checkCancellation()
+    return try results.map { try $0.get() }
   }
 
   private func found(
     _ sheet: BalanceSheet,
     on chain: ChainEntry,
-    _ pending: PendingTransactions
+    _ pending: PendingTransactions,
+    _ tokens: FoundTokens
   ) -> ChainBalances {
     let counted = block == .latest ? pending.transactions : []
     let kept = sheet.readAt.map { AddressBalances.KeptMoment(block: sheet.block, readAt: $0) }
@@ -84,7 +83,8 @@ struct BalanceLookup: Sendable {
           pending: PendingAmounts(of: group.address, in: counted)
         )
       },
-      pending: pending.sent(by: accounts.addresses)
+      pending: pending.sent(by: accounts.addresses),
+      tokens: tokens
     )
   }
 

@@ -15,6 +15,9 @@ package protocol BalanceWorker: NamingWorker {
   /// Returns the last known balances, whatever their age; what cannot be read is left out.
   func keptBalances(of accounts: [Address], on place: BalancePlace) async -> [KeptBalance]
 
+  /// Returns the tokens in the history of accounts; none if it cannot be read.
+  func foundTokens(of accounts: [Address], on chain: ChainEntry) async -> [FoundToken]
+
   /// Returns what was sent from this machine on a chain and is not mined; what cannot be read is
   /// left out.
   func pending(of accounts: [Address], on chain: ChainEntry) async -> PendingTransactions
@@ -24,8 +27,15 @@ package protocol BalanceWorker: NamingWorker {
 package struct BalancePlace: Sendable, Hashable {
   package let chain: ChainEntry
   package let tokens: [Token]
+  /// The known tokens of every chain.
+  package let list: TokenList
 
-  package init(chain: ChainEntry, tokens: [Token]) {
-    (self.chain, self.tokens) = (chain, tokens)
+  package init(chain: ChainEntry, tokens list: TokenList) {
+    (self.chain, self.list) = (chain, list)
+    tokens = list.tokens(on: chain.id)
+  }
+
+  init(chain: ChainEntry, tokens: [Token]) {
+    (self.chain, self.tokens, list) = (chain, tokens, TokenList(adding: tokens))
   }
 }

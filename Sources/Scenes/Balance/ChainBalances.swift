@@ -18,15 +18,18 @@ package struct ChainBalances: Sendable {
   /// Empty if nothing is known.
   package let holdings: [AddressBalances]
   package let pending: PendingTransactions
+  /// The tokens of the history that no list holds; nil if it was not looked into.
+  let tokens: FoundTokens?
 
   init(
     chain: ChainEntry,
     source: Source,
     holdings: [AddressBalances],
-    pending: PendingTransactions = PendingTransactions([])
+    pending: PendingTransactions = PendingTransactions([]),
+    tokens: FoundTokens? = nil
   ) {
     (self.chain, self.source) = (chain, source)
-    (self.holdings, self.pending) = (holdings, pending)
+    (self.holdings, self.pending, self.tokens) = (holdings, pending, tokens)
   }
 
   /// Why the chain was not read; nil if it was, or was not asked.

@@ -59,7 +59,8 @@ extension ShowAllBalances {
           unreadable: response.unreadable.isEmpty ? nil : response.unreadable.map(\.model)
         ),
         styled: styled(response, totals),
-        notes: notes(on: response, chains)
+        notes: notes(on: response, chains),
+        next: FoundTokens.next(after: response.chains.compactMap(\.tokens))
       )
     }
 
@@ -200,6 +201,6 @@ extension ShowAllBalances.Presenter {
       )
       notes += balances.holdings.flatMap { $0.pendingNotes(balances.chain.symbol) }
     }
-    return notes
+    return notes + [FoundTokens.note(on: response.chains.compactMap(\.tokens))].compactMap(\.self)
   }
 }

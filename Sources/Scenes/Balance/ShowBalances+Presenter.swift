@@ -64,6 +64,7 @@ extension ShowBalances {
       let chain = balances.chain
       let writer = BalanceRows(chain: chain)
       let rows = balances.holdings.map(writer.row)
+      let found = [balances.tokens].compactMap(\.self)
       let total = WalletTotal(balances.holdings).map { model($0, writer) }
       return Answer(
         Body(
@@ -83,8 +84,9 @@ extension ShowBalances {
           + response.unreadable.map(\.caution)
           + balances.holdings.flatMap(\.accounts).compactMap(\.caution) + rows.flatMap(\.problems)
           + [balances.pending.note].compactMap(\.self)
-          + balances.holdings.flatMap { $0.pendingNotes(chain.symbol) },
-        next: balances.pending.next(on: chain)
+          + balances.holdings.flatMap { $0.pendingNotes(chain.symbol) }
+          + [FoundTokens.note(on: found)].compactMap(\.self),
+        next: balances.pending.next(on: chain) ?? FoundTokens.next(after: found)
       )
     }
 

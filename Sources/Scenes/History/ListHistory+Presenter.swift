@@ -71,6 +71,7 @@ extension ListHistory {
         notes: notes(response),
         suggestedActions: isPart(response) ? [.seeOtherRows] : [],
         next: response.pending.next(on: response.chain)
+          ?? FoundTokens.next(after: Self.found(response))
       )
     }
 
@@ -145,7 +146,11 @@ extension ListHistory {
         notes.append("internal: moved by a contract, as part of a transaction")
       }
       return notes + HistoryCompleteness.notes(response)
-        + [response.pending.note].compactMap(\.self)
+        + [response.pending.note, FoundTokens.note(on: Self.found(response))].compactMap(\.self)
+    }
+
+    private static func found(_ response: Response) -> [FoundTokens] {
+      [response.found].compactMap(\.self)
     }
   }
 }

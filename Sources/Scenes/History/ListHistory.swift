@@ -31,6 +31,8 @@ package enum ListHistory {
     package let names: KnownAddresses
     package let limit: Int
     package let pending: PendingTransactions
+    /// The tokens that no list holds; nil unless a sync read something new.
+    package let found: FoundTokens?
   }
 
   package protocol Worker: KnownAddressSource, PendingSource {
@@ -42,6 +44,8 @@ package enum ListHistory {
     ///
     /// Earlier reports are reused; asks no node when offline.
     func metadata(of tokens: [Address]) async throws -> [Token]
+    /// Returns the tokens in the whole history of an account; asks no node.
+    func found(of account: Address) async throws -> [FoundToken]
   }
 
   package struct Interactor: Scenes.Interactor {
@@ -65,7 +69,8 @@ package enum ListHistory {
         tokens: try await tokens(in: page.movements, request),
         names: worker.names(try worker.accounts()),
         limit: selection.limit,
-        pending: await worker.pending(of: [account.address])
+        pending: await worker.pending(of: [account.address]),
+        found: try await found(by: report, request)
       )
     }
 

@@ -15,9 +15,9 @@ struct AccountDiscoverCommand: View {
     discussion: """
       All derivation schemes are searched at once, from the wallet's recovery phrase or xpub, on \
       the given chain, or else on every chain with a node in config.toml and, if public-nodes is \
-      true, every main net with public endpoints. The key is used in a separate process that \
-      cannot reach the network; a watch-only wallet needs no key. A chain that does not answer is \
-      named, and the others are still reported.
+      true, every main net with public endpoints, whose providers learn which addresses belong \
+      together. The key is used in a separate process that cannot reach the network; a watch-only \
+      wallet needs no key. A chain that does not answer is named, and the others are still reported.
 
       Example: kingtherum account discover savings
       """
@@ -58,6 +58,7 @@ struct AccountDiscoverCommand: View {
     let session = try Session(common)
     let name = try session.wallet(wallet, asks: Dialog.isPossible(common))
     let wanted = try find.map(session.address)
+    let tokens = try session.tokens(list: tokens.tokenList)
     let request = DiscoverAccounts.Request(
       chains: try await session.chains(chainOptions.chain, servedBy: chainOptions),
       gap: gap,
@@ -71,15 +72,12 @@ struct AccountDiscoverCommand: View {
       in: session,
       asking: process,
       chainOptions,
-      tokenList: tokens.tokenList
+      tokens: tokens
     )
     try await perform(
       request,
       through: DiscoverAccounts.Interactor(worker: worker),
-      to: DiscoverAccounts.Presenter(
-        of: name,
-        knowing: try session.tokens(list: tokens.tokenList)
-      )
+      to: DiscoverAccounts.Presenter(of: name, knowing: tokens)
     )
   }
 

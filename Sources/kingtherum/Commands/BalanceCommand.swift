@@ -65,7 +65,7 @@ struct BalanceCommand: View {
     )
     let request = ShowBalances.Request(
       accounts: accounts,
-      place: BalancePlace(chain: chain, tokens: tokens.tokens(on: chain.id)),
+      place: BalancePlace(chain: chain, tokens: tokens),
       block: block,
       maxAge: age.age,
       isOffline: chainOptions.offline,
@@ -95,7 +95,7 @@ struct BalanceCommand: View {
     )
     let request = ShowAllBalances.Request(
       accounts: accounts,
-      places: chains.map { BalancePlace(chain: $0, tokens: tokens.tokens(on: $0.id)) },
+      places: chains.map { BalancePlace(chain: $0, tokens: tokens) },
       block: block,
       maxAge: age.age,
       isOffline: chainOptions.offline,

@@ -1,19 +1,27 @@
 import ArgumentParser
 import Core
+import Entity
 import Live
 import Scenes
+import WalletKit
 
 /// `kingtherum token list`
-struct TokenListCommand: OfflineView {
+struct TokenListCommand: View {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the known tokens of a chain with their contracts",
     discussion: """
-      Tokens that you added come first.
+      Tokens that you added come first. With --found, those are listed that the history of your \
+      accounts has and no list holds. Each has the reasons to distrust it, and those that look \
+      like spam come last. None is added; `token add` does that.
 
-      Example: kingtherum token list --chain base
+      Examples: kingtherum token list --chain base
+                kingtherum token list --found
       """
   )
+
+  @Flag(help: "List the tokens of your history that are in no list")
+  var found = false
 
   @Flag(help: "List the tokens of every chain")
   var allChains = false
@@ -30,9 +38,17 @@ struct TokenListCommand: OfflineView {
 
   @OptionGroup var common: CommonOptions
 
+  mutating func run() async throws {
+    // Only the history database is read through the worker, which is started first.
+    if !found { try ProcessGuard.forbidNetwork() }
+    let command = self
+    try await EchoSuppression.during { try await command.perform() }
+  }
+
   func perform() async throws {
     let session = try Session(common)
     if allChains, chain != nil { throw TokenListCommandError.chainTwice }
+    if found { return try await showFound(session) }
     try await perform(
       ListTokens.Request(
         chain: allChains ? nil : try session.chain(chain),
@@ -40,6 +56,21 @@ struct TokenListCommand: OfflineView {
       ),
       through: ListTokens.Interactor(worker: session.wallets),
       to: ListTokens.Presenter()
+    )
+  }
+
+  private func showFound(_ session: Session) async throws {
+    try session.requireAccount()
+    let request = ShowFoundTokens.Request(
+      chains: allChains ? session.chains.chains : [try session.chain(chain)],
+      tokens: try session.knownTokens
+    )
+    let worker = try await LiveFoundTokens(session)
+    try ProcessGuard.forbidNetwork()
+    try await perform(
+      request,
+      through: ShowFoundTokens.Interactor(worker: worker),
+      to: ShowFoundTokens.Presenter()
     )
   }
 }

@@ -1,5 +1,6 @@
 import Core
 import Entity
+import Synchronization
 import Testing
 import WalletKit
 
@@ -13,6 +14,10 @@ struct DiscoverAccountsTests {
     var failure: RPCFailure?
     /// The only chain that fails.
     var failing: String?
+    /// Receives the progress.
+    var told: @Sendable (Int, Int) -> Void = { _, _ in }
+
+    func searched(_ done: Int, of all: Int) { told(done, all) }
 
     static func address(_ scheme: DerivationScheme, _ number: UInt32) throws -> Address {
       let place = DerivationScheme.allCases.firstIndex(of: scheme) ?? 0
@@ -150,6 +155,46 @@ struct DiscoverAccountsTests {
         #""silent":[{"chainName":"other","code":"\#(reason.code)","message":"#
       )
     )
+  }
+
+  private static func manyChains(_ count: Int) throws -> [ChainEntry] {
+    try (1...count).map { number in
+      ChainEntry(
+        id: try ChainID(UInt64(number)),
+        name: "chain\(number)",
+        title: "",
+        symbol: "X",
+        decimals: 18
+      )
+    }
+  }
+
+  @Test func manyChainsAreInTheirOrderAndOnlyCounted() async throws {
+    let chains = try Self.manyChains(40)
+    let words = Words(used: [.standard: [1]], failure: .quota, failing: "chain7")
+    let found = try await DiscoverAccounts.Interactor(worker: words).act(
+      on: .init(chains: chains, gap: 2)
+    )
+    let others = chains.filter { $0.name != "chain7" }
+    #expect(found.chains == others && found.silent.map(\.chain.name) == ["chain7"])
+    #expect(found.found.map { $0.activities.map(\.chain) } == [others])
+    let notes = DiscoverAccounts.Presenter(of: try Self.wallet).present(found).notes
+    #expect(
+      notes.last
+        == "info: searched 8 addresses on 39 chains: in each scheme, until 2 in a row were unused"
+    )
+  }
+
+  @Test func eachRoundTellsItsProgress() async throws {
+    let told = Mutex<[[Int]]>([])
+    let words = Words(used: [.standard: [1]]) { done, all in
+      told.withLock { $0.append([done, all]) }
+    }
+    _ = try await DiscoverAccounts.Interactor(worker: words).act(
+      on: .init(chains: try Self.manyChains(3), gap: 2)
+    )
+    let round = [[1, 3], [2, 3], [3, 3]]
+    #expect(told.withLock { $0 } == round + round)
   }
 
   @Test func failsWhereEveryChainDoes() async throws {

@@ -16,6 +16,8 @@ final class StubBalances: BalanceWorker {
   let kept: [KeptBalance]
   /// The chains of which there is nothing, by their names.
   let empty: Set<String>
+  /// The tokens in the history, on every chain.
+  let found: [FoundToken]
   /// When the balances were read; nil if just now.
   let readAt: Int64?
   private let ages = Mutex<[Int64]>([])
@@ -27,10 +29,12 @@ final class StubBalances: BalanceWorker {
     failures: [String: any Error] = [:],
     kept: [KeptBalance] = [],
     empty: Set<String> = [],
+    found: [FoundToken] = [],
     readAt: Int64? = nil
   ) {
     (self.book, self.people, sent) = (book, people, pending)
-    (self.failures, self.kept, self.empty, self.readAt) = (failures, kept, empty, readAt)
+    (self.failures, self.kept, self.empty) = (failures, kept, empty)
+    (self.found, self.readAt) = (found, readAt)
   }
 
   /// The greatest ages that were allowed.
@@ -68,6 +72,8 @@ final class StubBalances: BalanceWorker {
       readAt: readAt
     )
   }
+
+  func foundTokens(of accounts: [Address], on chain: ChainEntry) async -> [FoundToken] { found }
 
   func keptBalances(of accounts: [Address], on place: BalancePlace) async -> [KeptBalance] { kept }
 }

@@ -35,7 +35,9 @@ struct ListHistoryTests {
     var isCut = false
     var people = ContactBook.empty
     var pending: [SignedTransaction] = []
+    var found: [FoundToken] = []
 
+    func found(of account: Address) -> [FoundToken] { found }
     func pending(of accounts: [Address]) async -> PendingTransactions {
       PendingTransactions(pending)
     }

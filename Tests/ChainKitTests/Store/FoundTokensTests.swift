@@ -1,0 +1,223 @@
+import Core
+import Entity
+import GRDB
+import TestSupport
+import Testing
+
+@testable import ChainKit
+
+/// What the store tells of the tokens in the history of accounts.
+@Suite struct FoundTokensTests {
+  /// A transfer of a token, as a scan stores it.
+  private struct Transfer {
+    var kind = Movement.Kind.tokenIn
+    var amount: UInt256 = 5
+    var account: UInt8 = 1
+    /// Nil for ether.
+    var token: UInt8? = 9
+    /// The block; its time is ten times its number.
+    var block: UInt8 = 1
+    /// The transaction.
+    var hash: UInt8
+    /// The sender of the transaction; nil if it is not stored.
+    var sender: UInt8?
+    var flags = 0
+    var isOrphaned = false
+    var isTransactionOrphaned = false
+    var chain: Int64 = 1
+  }
+
+  private static func address(_ byte: UInt8) throws -> Address {
+    try Address(bytes: [UInt8](repeating: byte, count: 20))
+  }
+
+  private static func hash(_ byte: UInt8) -> DatabaseValue {
+    [UInt8](repeating: byte, count: 32).blob
+  }
+
+  private static func store(_ transfers: [Transfer]) throws -> ChainStore {
+    let store = try ChainStore(inMemory: ())
+    try store.write { db in
+      for (order, transfer) in transfers.enumerated() {
+        try put(transfer, order: order, in: db)
+      }
+    }
+    return store
+  }
+
+  private static func put(_ transfer: Transfer, order: Int, in db: Database) throws {
+    let block = hash(transfer.block)
+    try db.execute(
+      sql: """
+        INSERT INTO header(chain, number, hash, parent, time, state_root)
+        VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+        """,
+      arguments: [
+        transfer.chain, transfer.block, block, hash(0), 10 * Int(transfer.block), hash(0),
+      ]
+    )
+    try db.execute(
+      sql: """
+        INSERT INTO movement(chain, account, block_hash, tx, kind, ord, block, asset, delta_sign,
+          amount, counterparty, confidence, flags, orphaned)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, 'told', ?, ?)
+        """,
+      arguments: [
+        transfer.chain, try address(transfer.account).blob, block, hash(transfer.hash),
+        transfer.kind.rawValue, order, transfer.block,
+        try transfer.token.map { try address($0).blob } ?? ChainStore.none,
+        transfer.kind.direction, transfer.amount.blob, transfer.flags, transfer.isOrphaned,
+      ]
+    )
+    guard let sender = transfer.sender else { return }
+    try db.execute(
+      sql: """
+        INSERT INTO tx(chain, hash, block_hash, block, idx, sender, nonce, value, type, input,
+          orphaned)
+        VALUES (?, ?, ?, 0, 0, ?, 0, ?, 2, x'', ?) ON CONFLICT DO NOTHING
+        """,
+      arguments: [
+        transfer.chain, hash(transfer.hash), block, try address(sender).blob, ChainStore.none,
+        transfer.isTransactionOrphaned,
+      ]
+    )
+  }
+
+  private static func found(_ transfers: [Transfer], accounts: [UInt8] = [1]) throws
+    -> [FoundToken]
+  {
+    try store(transfers).foundTokens(chain: .ethereum, accounts: accounts.map(address))
+  }
+
+  @Test func countsTheTransfersOfEachToken() throws {
+    let found = try Self.found([
+      Transfer(block: 2, hash: 1), Transfer(block: 4, hash: 2),
+      Transfer(kind: .tokenOut, block: 5, hash: 3, sender: 1),
+      Transfer(kind: .selfTransfer, block: 6, hash: 4, sender: 1),
+      Transfer(token: 8, block: 3, hash: 5),
+    ])
+    #expect(
+      found == [
+        FoundToken(
+          contract: try Self.address(9),
+          received: 2,
+          sent: 1,
+          isSpent: true,
+          recipients: 1,
+          first: .init(block: 2, time: 20),
+          last: .init(block: 6, time: 60)
+        ),
+        FoundToken(
+          contract: try Self.address(8),
+          received: 1,
+          sent: 0,
+          recipients: 1,
+          first: .init(block: 3, time: 30),
+          last: .init(block: 3, time: 30)
+        ),
+      ]
+    )
+  }
+
+  @Test func usedTokensComeFirstThenTheNewest() throws {
+    let found = try Self.found([
+      Transfer(token: 5, block: 9, hash: 1), Transfer(token: 6, block: 8, hash: 2),
+      Transfer(token: 7, block: 1, hash: 3, sender: 1),
+    ])
+    #expect(try found.map(\.contract) == [7, 5, 6].map(Self.address))
+  }
+
+  @Test(
+    "only a transfer of something, in a transaction of the account itself, was sent by it",
+    arguments: [
+      (5, 1, true), (0, 1, false), (5, 2, false), (5, 8, false), (5, nil, false),
+    ] as [(UInt256, UInt8?, Bool)]
+  )
+  func aLogIsNoProof(amount: UInt256, sender: UInt8?, isSpent: Bool) throws {
+    let transfer = Transfer(kind: .tokenOut, amount: amount, hash: 1, sender: sender)
+    let found = try #require(try Self.found([transfer], accounts: [1, 2]).first)
+    #expect(found.isSpent == isSpent && !found.isAcquired)
+    #expect(found.sent == 1 && found.sentByOthers == (sender == 1 ? 0 : 1))
+    #expect(found.empty == (amount == 0 ? 1 : 0))
+  }
+
+  @Test(
+    "what comes in a transaction of any of the accounts was acquired",
+    arguments: [(5, 1, true), (5, 2, true), (0, 1, false), (5, 8, false), (5, nil, false)]
+      as [(UInt256, UInt8?, Bool)]
+  )
+  func aSwapIsAPart(amount: UInt256, sender: UInt8?, isAcquired: Bool) throws {
+    let transfer = Transfer(amount: amount, hash: 1, sender: sender)
+    let found = try #require(try Self.found([transfer], accounts: [1, 2]).first)
+    #expect(found.isAcquired == isAcquired && !found.isSpent)
+    #expect(found.isUsed == isAcquired)
+  }
+
+  @Test func theMostRecipientsAreThoseOfOneTransactionOfOthers() throws {
+    let rows = [
+      Transfer(account: 1, hash: 1), Transfer(account: 2, hash: 1), Transfer(account: 2, hash: 1),
+      Transfer(account: 3, hash: 2), Transfer(amount: 0, account: 4, hash: 1),
+    ]
+    #expect(try Self.found(rows, accounts: [1, 2, 3, 4]).map(\.recipients) == [2])
+    let own = rows.map { row in
+      var row = row
+      row.sender = 3
+      return row
+    }
+    #expect(try Self.found(own, accounts: [1, 2, 3, 4]).map(\.recipients) == [0])
+  }
+
+  @Test func orphanedFailedAndForeignRowsDoNotCount() throws {
+    let rows = [
+      Transfer(hash: 1, isOrphaned: true), Transfer(hash: 2, flags: 1),
+      Transfer(account: 7, hash: 3), Transfer(token: nil, hash: 4), Transfer(hash: 5, chain: 10),
+    ]
+    #expect(try Self.found(rows) == [])
+    #expect(try Self.found([Transfer(hash: 1)], accounts: []) == [])
+    // A transaction that a reorganization removed proves nothing either.
+    let removed = Transfer(
+      kind: .tokenOut,
+      hash: 1,
+      sender: 1,
+      isTransactionOrphaned: true
+    )
+    #expect(try Self.found([removed]).map(\.isSpent) == [false])
+  }
+
+  @Test func theDescriptionIsThatOfTheChain() throws {
+    let store = try Self.store([Transfer(hash: 1), Transfer(token: 8, hash: 2)])
+    func token(_ byte: UInt8, on chain: ChainID) throws -> Token {
+      try Token(
+        chain: chain,
+        address: try Self.address(byte),
+        symbol: "T\(byte)",
+        name: "Test",
+        decimals: 6
+      )
+    }
+    try store.keep([try token(9, on: .ethereum), try token(8, on: try ChainID(10))])
+    let found = try store.foundTokens(chain: .ethereum, accounts: [try Self.address(1)])
+    #expect(try found.map(\.token) == [nil, token(9, on: .ethereum)])
+  }
+
+  @Test func moreTokensThanCanBeAnsweredAreLeftOut() throws {
+    let store = try ChainStore(inMemory: ())
+    let most = ListFoundTokens.maxTokens
+    try store.write { db in
+      try Self.put(Transfer(hash: 1), order: 0, in: db)
+      try db.execute(
+        sql: """
+          WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+          INSERT INTO movement(chain, account, block_hash, tx, kind, ord, block, asset, delta_sign,
+            amount, confidence)
+          SELECT 1, account, block_hash, tx, kind, i, block,
+            cast(substr(printf('%020d', i), 1, 20) AS BLOB), 1, amount, 'told'
+          FROM n, movement WHERE ord = 0
+          """,
+        arguments: [most]
+      )
+    }
+    let found = try store.foundTokens(chain: .ethereum, accounts: [try Self.address(1)])
+    #expect(found.count == most)
+  }
+}
