@@ -26,6 +26,8 @@ struct AssetTotal: Equatable {
   private(set) var decimals: Int
   /// The chains that it is on, in their order.
   private(set) var chains: [ChainEntry]
+  /// How many balances were added up.
+  private(set) var summands = 1
 
   /// Sums up the known balances, in the order in which their assets first occur; what is pending
   /// does not count, and neither do assets of which there is nothing.
@@ -68,6 +70,7 @@ struct AssetTotal: Equatable {
       let sum = left.adding(right)
     else { return false }
     (units, decimals) = (sum, most)
+    summands += 1
     if !chains.contains(chain) { chains.append(chain) }
     return true
   }

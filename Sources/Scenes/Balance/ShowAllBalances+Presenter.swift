@@ -116,7 +116,8 @@ extension ShowAllBalances.Presenter {
         heading = ""
       }
     }
-    if shown.reduce(0, { $0 + rows($1).count }) > 1 {
+    // Where nothing is added up, the totals would only repeat the rows.
+    if totals.contains(where: { $0.summands > 1 }) {
       for (place, total) in totals.enumerated() {
         let heading: Sentence = place == 0 ? "total" : ""
         let amount: Sentence = "\(amount: Units.text(total.units, decimals: total.decimals))"
@@ -178,6 +179,10 @@ extension ShowAllBalances.Presenter {
       }
       let age = Age(of: readAt, now: response.now).text
       return .caution("\(name) is \(age) old: \(failure.report.message)")
+    }
+    let ages = response.chains.filter { !$0.isRecalled }.compactMap(\.readAt)
+    if let oldest = ages.min() {
+      notes.append(.info("read up to \(Age(of: oldest, now: response.now).text) ago"))
     }
     let empty = response.chains.count { balances in
       balances.failure == nil && balances.holdings.allSatisfy(\.isEmpty)

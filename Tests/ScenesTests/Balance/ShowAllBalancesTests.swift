@@ -120,7 +120,32 @@ import Testing
       StubBalances(book: try Samples.book()),
       on: ["ethereum", "sepolia"]
     )
-    #expect(model.text.hasSuffix("total     1.5  ETH\n          1.5  ETH on sepolia"))
+    #expect(model.totals.map(\.chains) == [["ethereum"], ["sepolia"]])
+    #expect(model.text == "ethereum  1.5  ETH\nsepolia   1.5  ETH", "nothing is added up")
+    let two = try await Self.model(
+      StubBalances(book: try Samples.book()),
+      ["savings/0", "savings/1"],
+      on: ["ethereum", "sepolia"]
+    )
+    #expect(
+      two.text.hasSuffix("total                3    ETH\n                     3    ETH on sepolia")
+    )
+  }
+
+  @Test func howOldReusedBalancesAreIsSaid() async throws {
+    let worker = StubBalances(book: try Samples.book(), readAt: 1_800_000_000 - 240)
+    let model = try await Self.model(worker)
+    #expect(model.notes == [.info("read up to 4 min ago")])
+    #expect(model.chains.allSatisfy { $0.readAt?.english == "2027-01-15T07:56:00Z" })
+  }
+
+  @Test func tokensOfTheHistoryThatNoListHoldsAreSaid() async throws {
+    let found = try FoundTokensTests.received()
+    let worker = StubBalances(book: try Samples.book(), found: [found])
+    let model = try await Self.model(worker, on: ["ethereum"])
+    let note = try #require(model.notes.last)
+    #expect(note.english.contains("1 token of the history is in no list"))
+    #expect(model.next == .listFoundTokens(chain: "ethereum"))
   }
 
   @Test func chainsWithoutAnythingAreCounted() async throws {
