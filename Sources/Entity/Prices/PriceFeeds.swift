@@ -46,8 +46,8 @@ package struct PriceFeeds: Hashable, Sendable {
   /// for none of them.
   ///
   /// The price of the currency is asked for, too, if the chain has a feed of it; `feeds(of:)` says
-  /// where else it is found.
-  /// - Parameter block: The block of the balances; nil for the newest one, at the cost of a request.
+  /// where else it is found. `block` is that of the balances; nil stands for the newest one, at the
+  /// cost of a request.
   package func question(
     for assets: [PricedAsset],
     in currency: Currency,
