@@ -254,6 +254,8 @@ import Testing
   @Test func noUnknownKeyIsSuggested() {
     let lines =
       Config.keys.map { "\($0) = 1" } + Config.chainKeys.map { "[chains.dev]\n\($0) = 1" }
+      + Config.priceKeys.map { "[chains.dev.prices]\n\($0) = 1" }
+      + Config.feedKeys.map { "[chains.dev.prices.coin]\n\($0) = 1" }
       + Config.credentialKeys.map { "[credentials.\"https://a.test\"]\n\($0) = 1" }
     for text in lines {
       do { _ = try Config(parsing: text) } catch {

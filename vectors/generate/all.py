@@ -28,7 +28,7 @@ NAMES = (
     "strict-json toml messages typed-data typed-effects sign-in "
     "ur ur-parts ur-types erc20-calls erc20-results abi-values abi-bytes abi-packed abi-signatures "
     "calls call-effects known-functions protocol-calls typed-orders errors wrapped-signatures events "
-    "eip681 tokens slip39 keystore-foreign wycheproof-ecdsa wycheproof-xchacha ens-names "
+    "eip681 tokens price-feeds price-values slip39 keystore-foreign wycheproof-ecdsa wycheproof-xchacha ens-names "
     "execution-apis provider-errors chains hostile"
 ).split()
 

@@ -91,5 +91,5 @@ struct CallBundle: Sendable {
 }
 
 extension BlockTag {
-  fileprivate var isHash: Bool { if case .hash = self { true } else { false } }
+  var isHash: Bool { if case .hash = self { true } else { false } }
 }

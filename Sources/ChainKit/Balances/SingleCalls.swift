@@ -29,7 +29,8 @@ struct SingleCalls: Sendable {
     return outcomes
   }
 
-  private static func outcome(
+  /// Returns what became of a call; throws what says nothing about it.
+  static func outcome(
     _ answer: Result<EthCall.Answer, RPCFailure>
   ) throws(RPCFailure) -> CallOutcome {
     switch answer {

@@ -33,8 +33,10 @@ extension Config {
         settings.append("quorum = \(quorum)")
       }
       if let relay { settings.append("relay-url = \(TOMLEdit.quoted(relay))") }
-      guard !settings.isEmpty else { continue }
-      lines += ["", "[chains.\(TOMLEdit.quoted(chain.name))]"] + settings
+      let name = TOMLEdit.quoted(chain.name)
+      if !settings.isEmpty { lines += ["", "[chains.\(name)]"] + settings }
+      let prices = chain.prices.lines
+      if !prices.isEmpty { lines += ["", "[chains.\(name).prices]"] + prices }
     }
     guard !lines.isEmpty else { return ([], leftOut) }
     let text = lines.drop { $0.isEmpty }.map { $0 + "\n" }.joined()

@@ -3,7 +3,9 @@ import Core
 extension Config {
   // The keys that are read, for suggestions; a test holds them beside the reader.
   static let keys = ["wallet", "chain", "language", "public-nodes", "chains", "credentials"]
-  static let chainKeys = ["id", "symbol", "rpc-url", "rpc-urls", "quorum", "relay-url"]
+  static let chainKeys = ["id", "symbol", "rpc-url", "rpc-urls", "quorum", "relay-url", "prices"]
+  static let priceKeys = ["coin", "krw", "sequencer"]
+  static let feedKeys = ["feed", "heartbeat", "decimals"]
   static let credentialKeys = ["token-file", "token-command", "jwt-secret-file", "header"]
 
   /// Returns the key that an unknown one was probably meant to be, with the same table; nil if none
@@ -17,6 +19,10 @@ extension Config {
     let typed = String(end.map { path[path.index(after: $0)...] } ?? path[...])
       .map { $0 == "_" ? "-" : $0 }
     let key = String(typed)
+    let parts = table.split(separator: ".")
+    if parts.count > 2, parts[0] == "chains", parts[2] == "prices" {
+      return NearestName.of(key, among: parts.count > 3 ? feedKeys : priceKeys).map { table + $0 }
+    }
     if table.hasPrefix("chains.") {
       return NearestName.of(key, among: chainKeys).map { table + $0 }
     }

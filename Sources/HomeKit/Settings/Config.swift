@@ -29,6 +29,9 @@ import Files
 /// quorum = 2                             # how many of them must give the same answer
 /// relay-url = "https://relay.example.org" # for what is sent privately
 ///
+/// [chains.mynet.prices]                  # price feeds, for balance --currency
+/// coin = "0x47Fb2585D2C56Fe188D0E6ec628a38b74fCeeeDf"
+///
 /// [credentials."https://rpc.example.org"]   # for the nodes with this scheme, host and port
 /// token-file = "rpc-token"               # or token-command, or jwt-secret-file
 /// ```
@@ -43,6 +46,8 @@ package struct Config: Sendable, Equatable {
     package var quorum: Int?
     /// The address of the private relay; nil for none.
     package var relayURL: String?
+    /// The user's price feeds.
+    package var prices = Prices()
 
     package init(name: String, id: UInt64? = nil, symbol: String? = nil) {
       (self.name, self.id, self.symbol) = (name, id, symbol)
@@ -171,6 +176,7 @@ package struct Config: Sendable, Equatable {
         }
         chain.quorum = Int(quorum)
       case "relay-url": chain.relayURL = try entry.text(path)
+      case "prices": chain.prices = try prices(entry, of: path)
       default: throw .unknownKey(path, line: entry.position.line)
       }
     }

@@ -40,8 +40,9 @@ extension ConfigFile {
         try edit.append(url, toArray: path + ["rpc-urls"])
       } else if edit.line(of: path + ["rpc-url"]) != nil {
         try edit.set(path + ["rpc-url"], to: .strings(urls), name: "rpc-urls")
-      } else {
-        try edit.set(path + ["rpc-url"], to: .string(url))
+      } else if try !edit.set(path + ["rpc-url"], to: .string(url)) {
+        // The chain has only a table below its own, for prices.
+        try edit.append(table: path, [("rpc-url", .string(url))])
       }
     }
   }
@@ -121,6 +122,7 @@ extension ConfigFile {
     }
     return try change(["chains", name], make) { (edit, wanted) throws(TOMLError) in
       if wanted.chain == nil { try edit.remove(["chain"]) }
+      try edit.remove(table: ["chains", name, "prices"])
       try edit.remove(table: ["chains", name])
     }
   }

@@ -11,12 +11,14 @@ struct Age {
     seconds = overflow ? .max : max(0, age)
   }
 
-  /// Such as `45 s`, `25 min`, `3 h` or `5 days`, rounded down.
-  var text: Sentence {
+  var text: Sentence { Self.text(UInt64(seconds)) }
+
+  /// Such as `25 minutes`: the largest unit of which there are at least two, rounded down.
+  static func text(_ seconds: UInt64) -> Sentence {
     switch seconds {
-    case ..<60: "\(seconds) s"
-    case ..<3600: "\(seconds / 60) min"
-    case ..<172_800: "\(seconds / 3600) h"
+    case ..<120: "\(seconds, one: "second", many: "seconds")"
+    case ..<7_200: "\(seconds / 60, one: "minute", many: "minutes")"
+    case ..<172_800: "\(seconds / 3_600, one: "hour", many: "hours")"
     default: "\(seconds / 86_400, one: "day", many: "days")"
     }
   }

@@ -8,6 +8,7 @@ enum HelpTopic: String, CaseIterable {
   case offline
   case nodes
   case pending
+  case prices
   case units
   case settings
   case exitCodes = "exit-codes"
@@ -29,6 +30,8 @@ enum HelpTopic: String, CaseIterable {
     "rpc": .nodes, "node": .nodes, "network": .nodes, "networks": .nodes, "config": .settings,
     "tokens": .nodes, "proxy": .nodes, "relay": .nodes, "private": .nodes,
     "amounts": .units, "amount": .units, "language": .settings,
+    "price": .prices, "value": .prices, "values": .prices, "currency": .prices, "usd": .prices,
+    "krw": .prices, "oracle": .prices, "feeds": .prices,
     "scripts": .json, "scripting": .json, "errors": .exitCodes, "status": .exitCodes,
   ]
 
@@ -43,6 +46,7 @@ enum HelpTopic: String, CaseIterable {
     case .offline: "keep a key on a machine without a network, step by step"
     case .nodes: "how to choose nodes, several of them, and their access tokens"
     case .pending: "why a payment is not mined, and what to do"
+    case .prices: "what balances are worth, and which price feeds say so"
     case .units: "how amounts and addresses are written"
     case .settings: "every key of config.toml"
     case .exitCodes: "what the exit statuses mean"
@@ -57,6 +61,7 @@ enum HelpTopic: String, CaseIterable {
     case .offline: Self.offlineText
     case .nodes: Self.nodesText
     case .pending: Self.pendingText
+    case .prices: Self.pricesText
     case .units: Self.unitsText
     case .settings: Self.settingsText
     case .exitCodes: Self.exitCodesText

@@ -48,11 +48,11 @@ import Testing
 
   @Test func offlineTheLastKnownBalanceIsShownWithItsAge() async throws {
     let model = try await model(try kept())
-    #expect(model.text == "2 ETH (3 h old)")
+    #expect(model.text == "2 ETH (3 hours old)")
     #expect(
       model.notes == [
         .info(
-          "the last known balances on dev, as of block 7 (2026-01-31T23:59:59Z), read 3 h ago"
+          "the last known balances on dev, as of block 7 (2026-01-31T23:59:59Z), read 3 hours ago"
         )
       ]
     )
@@ -67,7 +67,7 @@ import Testing
 
   @Test func whatWasNeverReadIsNoZero() async throws {
     let model = try await model(try kept(), ["savings/0", "savings/1"])
-    #expect(model.text == "savings    2  ETH (3 h old)\nsavings/1  ?  ETH (3 h old)")
+    #expect(model.text == "savings    2  ETH (3 hours old)\nsavings/1  ?  ETH (3 hours old)")
     #expect(model.total == nil && model.accounts[1].wei == nil)
     await #expect(throws: ShowBalancesError.nothingKept(chain: "dev")) { try await self.model([]) }
   }
@@ -91,7 +91,7 @@ import Testing
     #expect(worker.askedAges == [300])
     #expect(model.text == "1.5 ETH")
     #expect(
-      model.notes == ["on dev, as of block 7 (2026-01-31T23:59:59Z), read 4 min ago"]
+      model.notes == ["on dev, as of block 7 (2026-01-31T23:59:59Z), read 4 minutes ago"]
     )
     #expect(try Samples.json(model).contains(#""readAt":"2027-01-15T07:56:00Z""#))
   }

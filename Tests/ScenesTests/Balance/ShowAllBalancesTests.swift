@@ -135,7 +135,7 @@ import Testing
   @Test func howOldReusedBalancesAreIsSaid() async throws {
     let worker = StubBalances(book: try Samples.book(), readAt: 1_800_000_000 - 240)
     let model = try await Self.model(worker)
-    #expect(model.notes == [.info("read up to 4 min ago")])
+    #expect(model.notes == [.info("read up to 4 minutes ago")])
     #expect(model.chains.allSatisfy { $0.readAt?.english == "2027-01-15T07:56:00Z" })
   }
 
@@ -197,17 +197,17 @@ import Testing
     let model = ShowAllBalances.Presenter().present(response)
     #expect(
       model.text == """
-        ethereum        savings    1.5  ETH
-                        savings/1  1.5  ETH
-        base (3 h old)  savings    2    ETH
-                        savings/1  ?    ETH
-        polygon         savings    1.5  POL
-                        savings/1  1.5  POL
-        total                      5    ETH
-                                   3    POL
+        ethereum            savings    1.5  ETH
+                            savings/1  1.5  ETH
+        base (3 hours old)  savings    2    ETH
+                            savings/1  ?    ETH
+        polygon             savings    1.5  POL
+                            savings/1  1.5  POL
+        total                          5    ETH
+                                       3    POL
         """
     )
-    #expect(model.notes == [.caution("base is 3 h old: \(failure.report.message)")])
+    #expect(model.notes == [.caution("base is 3 hours old: \(failure.report.message)")])
     #expect(response.failure == .failed(["base"]))
     #expect(model.chains[1].accounts.map(\.wei) == ["2000000000000000000", nil])
   }
@@ -233,7 +233,7 @@ import Testing
       )
     }
     let found = try await response([kept])
-    #expect(ShowAllBalances.Presenter().present(found).text == "base (3 h old)  2  ETH")
+    #expect(ShowAllBalances.Presenter().present(found).text == "base (3 hours old)  2  ETH")
     #expect(found.failure == nil)
     await #expect(throws: ShowBalancesError.nothingKept(chain: nil)) { try await response([]) }
   }

@@ -26,6 +26,9 @@ extension HelpTopic {
     quorum = 2           # how many of these nodes must agree
     relay-url = "https://relay.example.org"   # for what is sent with --private
 
+    [chains.mynet.prices]   # price feeds, for balance --currency
+    coin = "0x47Fb2585D2C56Fe188D0E6ec628a38b74fCeeeDf"
+
     [credentials."https://rpc.example.org"]
     token-file = "rpc-token"
     ```
@@ -36,6 +39,7 @@ extension HelpTopic {
     - `public-nodes` is about the built-in public endpoints of a chain, which learn your addresses and your IP
       address: `kingtherum help nodes`.
     - `relay-url` is used only for what is sent privately: `kingtherum help nodes`.
+    - `prices` has the price feeds of a chain: `kingtherum help prices`.
     - Credentials are described in `kingtherum help nodes`.
     - An unknown key is an error, so that no typing error is ignored.
     - Others must not be able to change the file, nor to read it if an address in it contains a key:

@@ -1,0 +1,9 @@
+/// What a feed gives the price of.
+package enum PricedAsset: Hashable, Sendable, Codable {
+  /// The native coin of the chain.
+  case coin
+  /// The token of a contract.
+  case token(Address)
+  /// A currency.
+  case currency(Currency)
+}
