@@ -92,6 +92,17 @@ package final class LiveBalances: BalanceWorker {
     return (try? await clients.worker.foundTokens(of: accounts, on: chain.id)) ?? []
   }
 
+  /// A chain without a node is never asked about, not even a person for one.
+  package func prices(_ question: ReadPrices) async throws -> PriceSheet {
+    guard let chain = session.chains[question.chain] else {
+      throw SessionError.unknownServedChain(question.chain)
+    }
+    guard clients.hasNodes(of: chain) else { throw SessionError.noNode(chain: chain.name) }
+    let sheet = try await clients.client(on: chain).ask(question)
+    try AnswerMismatchError.check(sheet.readings, answer: question.feeds)
+    return sheet
+  }
+
   private func chainIsDone() {
     guard chainCount > 1 else { return }
     let done = done.withLock { done in

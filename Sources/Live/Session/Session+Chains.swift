@@ -23,6 +23,9 @@ extension Session {
     return TokenList(adding: named + (try TokenFile.read(inHome: home)))
   }
 
+  /// The known price feeds.
+  package var priceFeeds: PriceFeeds { get throws { try config.priceFeeds(chains) } }
+
   /// The known tokens of every chain.
   package var knownTokens: TokenList { get throws { try tokens(list: nil) } }
 }

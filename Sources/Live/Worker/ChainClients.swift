@@ -23,6 +23,11 @@ package final class ChainClients: Sendable {
     self.chosen = chosen
   }
 
+  /// Whether a chain has nodes without asking anybody for some.
+  package func hasNodes(of chain: ChainEntry) -> Bool {
+    chosen[chain.id] != nil || (try? session.nodes(for: chain, options)) != nil
+  }
+
   /// Returns the client of a chain, whose nodes are open.
   ///
   /// - Throws: What `Session.chosenNodes(for:_:)` throws, and the errors of opening them; a chain that

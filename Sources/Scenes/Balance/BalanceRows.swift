@@ -4,6 +4,8 @@ import Entity
 /// Turns the balances of a chain into what `balance` says in JSON.
 struct BalanceRows {
   let chain: ChainEntry
+  /// Nil if no values are shown.
+  var prices: BalancePrices?
 
   func row(_ holding: AddressBalances) -> ShowBalances.Body.Row {
     .init(
@@ -13,6 +15,7 @@ struct BalanceRows {
       standing: holding.mark,
       wei: holding.ether?.description,
       ether: holding.ether?.ether,
+      value: prices?.model(holding.ether?.count, .coin, decimals: chain.decimals, on: chain),
       tokens: holding.tokens.map(token),
       pending: holding.pendingModel,
       readAt: holding.kept.map { UTC.text($0.readAt) }
@@ -26,27 +29,20 @@ struct BalanceRows {
       decimals: balance.token.decimals,
       units: balance.units.map { "\($0)" },
       amount: balance.units.map { Units.text($0, decimals: balance.token.decimals) },
+      value: prices?.model(
+        balance.units,
+        .token(balance.token.address),
+        decimals: balance.token.decimals,
+        on: chain
+      ),
       problem: balance.problem
     )
-  }
-
-  /// The contracts whose symbols say too little.
-  func sharedContracts(_ holdings: [AddressBalances]) -> Set<String> {
-    let tokens = holdings.flatMap(\.tokens).map(\.token)
-    let units = TokenUnits(among: tokens, coin: chain.symbol)
-    return Set(tokens.filter(units.isShared).map(\.address.description))
   }
 }
 
 extension ShowBalances.Body.TokenRow {
   /// True if there is nothing to show: no balance and no problem.
   var isNothing: Bool { units == "0" && problem == nil }
-
-  /// `USDC`, or `USDC (0x…)` if the symbol says too little.
-  func unit(_ shared: Set<String>) -> Sentence {
-    shared.contains(contract)
-      ? "\(term: symbol) (\(address: contract))" : "\(term: symbol)"
-  }
 }
 
 extension ShowBalances.Body.Row {

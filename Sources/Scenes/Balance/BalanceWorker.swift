@@ -15,6 +15,9 @@ package protocol BalanceWorker: NamingWorker {
   /// Returns the last known balances, whatever their age; what cannot be read is left out.
   func keptBalances(of accounts: [Address], on place: BalancePlace) async -> [KeptBalance]
 
+  /// Returns what price feeds of a chain say, which may be another one than those of the balances.
+  func prices(_ question: ReadPrices) async throws -> PriceSheet
+
   /// Returns the tokens in the history of accounts; none if it cannot be read.
   func foundTokens(of accounts: [Address], on chain: ChainEntry) async -> [FoundToken]
 

@@ -44,6 +44,12 @@ package struct ChainBalances: Sendable {
   /// Whether these are the last known balances, instead of those that a node gives.
   var isRecalled: Bool { if case .kept = source { true } else { false } }
 
+  /// The block after which the balances were read just now; nil if they are older.
+  var newBlock: BlockReference? {
+    guard case .node(let block, nil) = source else { return nil }
+    return block
+  }
+
   /// When the oldest of the balances was read, in seconds since 1970; nil if just now.
   var readAt: Int64? {
     switch source {

@@ -38,6 +38,8 @@ extension ShowAllBalances {
 
     package let chains: [Chain]
     package let totals: [Total]
+    /// What all of it is worth; left out without a currency.
+    package let value: TotalValueModel?
     /// The chains whose balances are not the newest ones, or unknown; left out if there are none.
     package let failed: [String]?
     /// Wallets that are missing from the accounts; omitted if there are none.
@@ -48,23 +50,28 @@ extension ShowAllBalances {
     package init() {}
 
     package func present(_ response: Response) -> Answer<Body> {
-      let chains = response.chains.map(model)
+      let shown = response.prices?.shown
+      let chains = response.chains.map { model($0, shown) }
+      let value = shown?.value(of: response.chains)
       let totals = AssetTotal.all(of: response.chains)
       let failed = response.chains.filter { $0.failure != nil }.map(\.chain.name)
+      let table = table(response, totals, value)
       return Answer(
         Body(
           chains: chains,
           totals: totals.map(model),
+          value: value.map(TotalValueModel.init),
           failed: failed.isEmpty ? nil : failed,
           unreadable: response.unreadable.isEmpty ? nil : response.unreadable.map(\.model)
         ),
-        styled: styled(response, totals),
-        notes: notes(on: response, chains),
+        styled: table.styled,
+        notes: [table.hiddenNote].compactMap(\.self) + notes(on: response, chains)
+          + (value?.notes ?? []),
         next: FoundTokens.next(after: response.chains.compactMap(\.tokens))
       )
     }
 
-    private func model(_ balances: ChainBalances) -> Body.Chain {
+    private func model(_ balances: ChainBalances, _ prices: BalancePrices?) -> Body.Chain {
       let block = balances.block
       return .init(
         chainID: balances.chain.id.description,
@@ -75,7 +82,7 @@ extension ShowAllBalances {
         blockTime: block.map { UTC.text($0.time) },
         readAt: balances.readAt.map { UTC.text($0) },
         problem: balances.failure.map(ChainProblem.init),
-        accounts: balances.holdings.map(BalanceRows(chain: balances.chain).row),
+        accounts: balances.holdings.map(BalanceRows(chain: balances.chain, prices: prices).row),
         pending: balances.pending.model
       )
     }
@@ -96,64 +103,55 @@ extension ShowAllBalances {
 }
 
 extension ShowAllBalances.Presenter {
-  /// A row for each balance that is not zero, then the totals.
-  private func styled(
+  /// A row for each balance that is not zero, then the totals and what all of it is worth.
+  private func table(
     _ response: ShowAllBalances.Response,
-    _ totals: [AssetTotal]
-  ) -> StyledText {
-    let shown = response.chains.filter { balances in
-      balances.holdings.isEmpty || balances.holdings.contains { !$0.isEmpty }
+    _ totals: [AssetTotal],
+    _ value: Valuation?
+  ) -> BalanceTable {
+    let hasNames = response.chains.contains { $0.holdings.count > 1 }
+    var table = BalanceTable()
+    for balances in response.chains {
+      let first = table.rows.count
+      add(balances, to: &table, hasNames: hasNames, response)
+      if first < table.rows.count { table.rows[first].chain = heading(balances, now: response.now) }
     }
-    guard !shown.isEmpty else { return StyledText("nothing on any chain") }
-    let hasNames = shown.contains { $0.holdings.count > 1 }
-    var table = Table(hasNames ? [.left, .left, .decimal, .left] : [.left, .decimal, .left])
-    for balances in shown {
-      var heading = heading(balances, now: response.now)
-      for row in rows(balances) {
-        hasNames
-          ? table.add(heading, row.name, row.amount, row.unit)
-          : table.add(heading, row.amount, row.unit)
-        heading = ""
-      }
-    }
+    guard !table.rows.isEmpty else { return table }
     // Where nothing is added up, the totals would only repeat the rows.
     if totals.contains(where: { $0.summands > 1 }) {
       for (place, total) in totals.enumerated() {
-        let heading: Sentence = place == 0 ? "total" : ""
         let amount: Sentence = "\(amount: Units.text(total.units, decimals: total.decimals))"
-        hasNames
-          ? table.add(heading, "", amount, unit(of: total))
-          : table.add(heading, amount, unit(of: total))
+        table.rows.append(
+          .init(chain: place == 0 ? "total" : "", amount: amount, unit: unit(of: total))
+        )
       }
     }
-    return table.styled
+    if let value { table.addValue(value) }
+    return table
+  }
+
+  private func add(
+    _ balances: ChainBalances,
+    to table: inout BalanceTable,
+    hasNames: Bool,
+    _ response: ShowAllBalances.Response
+  ) {
+    guard !balances.holdings.isEmpty else {
+      table.rows.append(.init(amount: "?", unit: "\(term: balances.chain.symbol)"))
+      return
+    }
+    let assets = AssetRows(balances, prices: response.prices, now: response.now)
+    for holding in balances.holdings {
+      var group = assets.rows(of: holding, hidesZeroCoin: true, showsAge: false)
+      if !hasNames { group.name = "" }
+      table.add(group)
+    }
   }
 
   private func heading(_ balances: ChainBalances, now: Int64) -> Sentence {
     let name: Sentence = "\(name: balances.chain.name)"
     guard balances.isRecalled, let readAt = balances.readAt else { return name }
     return "\(name) (\(Age(of: readAt, now: now).text) old)"
-  }
-
-  private typealias Row = (name: Sentence, amount: Sentence, unit: Sentence)
-
-  /// What is there and not zero; a chain of which nothing is known has one row.
-  private func rows(_ balances: ChainBalances) -> [Row] {
-    let symbol: Sentence = "\(term: balances.chain.symbol)"
-    guard !balances.holdings.isEmpty else { return [("", "?", symbol)] }
-    let writer = BalanceRows(chain: balances.chain)
-    let shared = writer.sharedContracts(balances.holdings)
-    return balances.holdings.flatMap { holding -> [Row] in
-      var rows: [Row] = []
-      if holding.ether != .zero {
-        rows.append(("", "\(amount: holding.ether?.ether ?? "?")", symbol))
-      }
-      for token in holding.tokens.map(writer.token) where !token.isNothing {
-        rows.append(("", "\(amount: token.amount ?? "?")", token.unit(shared)))
-      }
-      if !rows.isEmpty { rows[0].name = holding.markedNames ?? "\(holding.address)" }
-      return rows
-    }
   }
 
   /// The symbol, with what tells the asset from others of the same symbol.

@@ -12,6 +12,8 @@ package enum ShowAllBalances {
     package let maxAge: Int64
     /// Whether to show what was last read, whatever its age, without asking a node.
     package let isOffline: Bool
+    /// How the balances are valued; nil if they are not.
+    package let prices: PriceOptions?
     /// The time now, in seconds since 1970.
     package let now: Int64
 
@@ -21,10 +23,12 @@ package enum ShowAllBalances {
       block: BlockTag,
       maxAge: Int64 = 0,
       isOffline: Bool = false,
+      prices: PriceOptions? = nil,
       now: Int64
     ) {
       (self.accounts, self.places, self.block) = (accounts, places, block)
-      (self.maxAge, self.isOffline, self.now) = (maxAge, isOffline, now)
+      (self.maxAge, self.isOffline) = (maxAge, isOffline)
+      (self.prices, self.now) = (prices, now)
     }
   }
 
@@ -33,11 +37,19 @@ package enum ShowAllBalances {
     package let chains: [ChainBalances]
     /// Wallets that are missing, if all were asked for.
     package let unreadable: [UnreadableWallet]
+    /// Nil if the balances are not valued.
+    let prices: BalancePrices?
     /// The time now, in seconds since 1970.
     package let now: Int64
 
-    init(chains: [ChainBalances], unreadable: [UnreadableWallet] = [], now: Int64) {
-      (self.chains, self.unreadable, self.now) = (chains, unreadable, now)
+    init(
+      chains: [ChainBalances],
+      unreadable: [UnreadableWallet] = [],
+      prices: BalancePrices? = nil,
+      now: Int64
+    ) {
+      (self.chains, self.unreadable) = (chains, unreadable)
+      (self.prices, self.now) = (prices, now)
     }
 
     /// What to end with after showing the balances: that chains failed; nil if none did.
@@ -61,11 +73,22 @@ package enum ShowAllBalances {
         block: request.block,
         maxAge: request.maxAge
       )
+      guard !request.isOffline else {
+        return Response(
+          chains: try await recalled(by: lookup, request.places),
+          unreadable: accounts.unreadable,
+          now: request.now
+        )
+      }
+      let chains = try await lookup.read(on: request.places)
+      var prices: BalancePrices?
+      if let options = request.prices {
+        prices = try await .read(for: chains, options, by: worker)
+      }
       return Response(
-        chains: request.isOffline
-          ? try await recalled(by: lookup, request.places)
-          : try await lookup.read(on: request.places),
+        chains: chains,
         unreadable: accounts.unreadable,
+        prices: prices,
         now: request.now
       )
     }

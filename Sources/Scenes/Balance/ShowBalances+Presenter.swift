@@ -11,6 +11,8 @@ extension ShowBalances {
       package let decimals: Int
       package let units: String?
       package let amount: String?
+      /// Left out without a currency, and for an amount that is 0 or unknown.
+      package let value: ValueModel?
       package let problem: Sentence?
     }
 
@@ -24,6 +26,8 @@ extension ShowBalances {
       /// Left out if it is unknown, which is only so if the chain failed.
       package let wei: String?
       package let ether: String?
+      /// What that is worth; left out without a currency, and for an amount that is 0 or unknown.
+      package let value: ValueModel?
       package let tokens: [TokenRow]
       /// What transactions from this machine will take and give; omitted if nothing is pending, or
       /// if the balances are those of an earlier block.
@@ -50,6 +54,8 @@ extension ShowBalances {
     package let accounts: [Row]
     /// Left out unless several accounts are shown, all of one wallet.
     package let total: Total?
+    /// What all of it is worth; left out without a currency.
+    package let value: TotalValueModel?
     /// Wallets that are missing from the accounts; omitted if there are none.
     package let unreadable: [UnreadableWallet.Model]?
     /// The hashes of transactions from this machine that are not mined; omitted if there are none.
@@ -62,10 +68,13 @@ extension ShowBalances {
     package func present(_ response: Response) -> Answer<Body> {
       let balances = response.balances
       let chain = balances.chain
-      let writer = BalanceRows(chain: chain)
+      let shown = response.prices?.shown
+      let writer = BalanceRows(chain: chain, prices: shown)
       let rows = balances.holdings.map(writer.row)
       let found = [balances.tokens].compactMap(\.self)
-      let total = WalletTotal(balances.holdings).map { model($0, writer) }
+      let total = WalletTotal(balances.holdings)
+      let value = shown?.value(of: [balances])
+      let table = table(response, total, value)
       return Answer(
         Body(
           chainID: chain.id.description,
@@ -75,49 +84,38 @@ extension ShowBalances {
           blockHash: balances.block?.hash.description ?? "",
           blockTime: balances.block.map { UTC.text($0.time) } ?? "",
           accounts: rows,
-          total: total,
+          total: total.map { model($0, writer) },
+          value: value.map(TotalValueModel.init),
           unreadable: response.unreadable.isEmpty ? nil : response.unreadable.map(\.model),
           pending: balances.pending.model
         ),
-        styled: styled(balances, rows, total, now: response.now),
-        notes: [balances.origin(now: response.now)].compactMap(\.self)
+        styled: table.styled,
+        notes: [balances.origin(now: response.now), table.hiddenNote].compactMap(\.self)
           + response.unreadable.map(\.caution)
           + balances.holdings.flatMap(\.accounts).compactMap(\.caution) + rows.flatMap(\.problems)
           + [balances.pending.note].compactMap(\.self)
           + balances.holdings.flatMap { $0.pendingNotes(chain.symbol) }
-          + [FoundTokens.note(on: found)].compactMap(\.self),
+          + (value?.notes ?? []) + [FoundTokens.note(on: found)].compactMap(\.self),
         next: balances.pending.next(on: chain) ?? FoundTokens.next(after: found)
       )
     }
 
-    /// Returns the bare amount for one account without tokens, for scripts; otherwise a table.
-    private func styled(
-      _ balances: ChainBalances,
-      _ rows: [Body.Row],
-      _ total: Body.Total?,
-      now: Int64
-    ) -> StyledText {
-      let symbol = balances.chain.symbol
-      // Older balances do not look like those that were asked for.
-      let age = balances.isRecalled ? balances.readAt.map { Age(of: $0, now: now).text } : nil
-      let coin: Sentence =
-        age.map { "\(term: symbol) (\($0) old)" } ?? "\(term: symbol)"
-      if rows.count == 1, let only = rows.first, only.tokens.allSatisfy(\.isNothing) {
-        return StyledText("\(amount: only.ether ?? "?") \(coin)")
+    private func table(
+      _ response: Response,
+      _ total: WalletTotal?,
+      _ value: Valuation?
+    ) -> BalanceTable {
+      let balances = response.balances
+      let assets = AssetRows(balances, prices: response.prices, now: response.now)
+      var table = BalanceTable()
+      for holding in balances.holdings {
+        table.add(assets.rows(of: holding, hidesZeroCoin: false))
       }
-      let shared = BalanceRows(chain: balances.chain).sharedContracts(balances.holdings)
-      var table = Table([.left, .decimal, .left])
-      func add(_ name: Sentence, _ ether: String?, _ tokens: [Body.TokenRow]) {
-        table.add(name, "\(amount: ether ?? "?")", coin)
-        for token in tokens where !token.isNothing {
-          table.add("", "\(amount: token.amount ?? "?")", token.unit(shared))
-        }
-      }
-      for (holding, row) in zip(balances.holdings, rows) {
-        add(holding.markedNames ?? "\(address: row.address)", row.ether, row.tokens)
-      }
-      if let total { add("total", total.ether, total.tokens) }
-      return table.styled
+      if let total { table.add(assets.rows(of: total)) }
+      // One amount stands alone, for scripts.
+      if table.rows.count == 1 { table.rows[0].name = "" }
+      if table.rows.count > 1, let value { table.addValue(value) }
+      return table
     }
 
     private func model(_ total: WalletTotal, _ writer: BalanceRows) -> Body.Total {

@@ -13,6 +13,8 @@ package enum ShowBalances {
     package let maxAge: Int64
     /// Whether to show what was last read, whatever its age, without asking a node.
     package let isOffline: Bool
+    /// How the balances are valued; nil if they are not.
+    package let prices: PriceOptions?
     /// The time now, in seconds since 1970.
     package let now: Int64
 
@@ -22,10 +24,12 @@ package enum ShowBalances {
       block: BlockTag,
       maxAge: Int64 = 0,
       isOffline: Bool = false,
+      prices: PriceOptions? = nil,
       now: Int64
     ) {
       (self.accounts, self.place, self.block) = (accounts, place, block)
-      (self.maxAge, self.isOffline, self.now) = (maxAge, isOffline, now)
+      (self.maxAge, self.isOffline) = (maxAge, isOffline)
+      (self.prices, self.now) = (prices, now)
     }
   }
 
@@ -33,11 +37,19 @@ package enum ShowBalances {
     package let balances: ChainBalances
     /// Wallets that are missing, if all were asked for.
     package let unreadable: [UnreadableWallet]
+    /// Nil if the balances are not valued.
+    let prices: BalancePrices?
     /// The time now, in seconds since 1970.
     package let now: Int64
 
-    init(balances: ChainBalances, unreadable: [UnreadableWallet] = [], now: Int64) {
-      (self.balances, self.unreadable, self.now) = (balances, unreadable, now)
+    init(
+      balances: ChainBalances,
+      unreadable: [UnreadableWallet] = [],
+      prices: BalancePrices? = nil,
+      now: Int64
+    ) {
+      (self.balances, self.unreadable) = (balances, unreadable)
+      (self.prices, self.now) = (prices, now)
     }
   }
 
@@ -62,7 +74,16 @@ package enum ShowBalances {
         return Response(balances: kept, unreadable: accounts.unreadable, now: request.now)
       }
       let balances = try await lookup.read(on: request.place)
-      return Response(balances: balances, unreadable: accounts.unreadable, now: request.now)
+      var prices: BalancePrices?
+      if let options = request.prices {
+        prices = try await .read(for: [balances], options, by: worker)
+      }
+      return Response(
+        balances: balances,
+        unreadable: accounts.unreadable,
+        prices: prices,
+        now: request.now
+      )
     }
   }
 }

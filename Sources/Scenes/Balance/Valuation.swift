@@ -23,11 +23,11 @@ package struct Valuation: Sendable {
 
   package init(_ currency: Currency) { self.currency = currency }
 
-  /// Values the coin and the tokens of one holder on a chain. Amounts of 0 are left out, and tokens
-  /// whose balance is unknown.
-  package init(coin: Wei, tokens: [TokenBalance], on chain: ChainEntry, at book: PriceBook) {
+  /// Values the coin and the tokens of one holder on a chain. Amounts of 0 are left out, and
+  /// those that are unknown.
+  package init(coin: Wei?, tokens: [TokenBalance], on chain: ChainEntry, at book: PriceBook) {
     self.init(book.currency)
-    if !coin.count.isZero {
+    if let coin, !coin.count.isZero {
       let value = book.value(of: coin.count, decimals: chain.decimals, .coin, on: chain.id)
       items.append(Item(chain: chain, token: nil, units: coin.count, value: value))
     }
@@ -74,10 +74,10 @@ package struct Valuation: Sendable {
   }
 
   /// Returns the assets to ask feeds about: those of which one of the holders has something.
-  package static func assets(in sheet: BalanceSheet) -> [PricedAsset] {
-    let hasCoin = sheet.accounts.contains { !$0.ether.count.isZero }
+  static func assets(of holders: [AddressBalances]) -> [PricedAsset] {
+    let hasCoin = holders.contains { $0.ether.map { !$0.count.isZero } ?? false }
     var assets: [PricedAsset] = hasCoin ? [.coin] : []
-    for balance in sheet.accounts.flatMap(\.tokens) {
+    for balance in holders.flatMap(\.tokens) {
       guard let units = balance.units, !units.isZero else { continue }
       let asset = PricedAsset.token(balance.token.address)
       if !assets.contains(asset) { assets.append(asset) }

@@ -34,6 +34,7 @@ struct BalanceCommand: View {
   var block = "latest"
 
   @OptionGroup var age: BalanceAgeOptions
+  @OptionGroup var prices: PriceFlags
   @OptionGroup var tokens: TokenOptions
   @OptionGroup var chainOptions: ChainOptions
   @OptionGroup var common: CommonOptions
@@ -69,6 +70,7 @@ struct BalanceCommand: View {
       block: block,
       maxAge: age.age,
       isOffline: chainOptions.offline,
+      prices: try prices.options(in: session),
       now: Int64(clamping: Clock.now)
     )
     try await perform(
@@ -99,6 +101,7 @@ struct BalanceCommand: View {
       block: block,
       maxAge: age.age,
       isOffline: chainOptions.offline,
+      prices: try prices.options(in: session),
       now: Int64(clamping: Clock.now)
     )
     let response = try await ShowAllBalances.Interactor(worker: worker).act(on: request)

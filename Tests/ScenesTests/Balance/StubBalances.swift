@@ -16,6 +16,8 @@ final class StubBalances: BalanceWorker {
   let kept: [KeptBalance]
   /// The chains of which there is nothing, by their names.
   let empty: Set<String>
+  /// What the feeds of a chain answer; those of others have no node.
+  let priceSheets: [ChainID: @Sendable (ReadPrices) throws -> PriceSheet]
   /// The tokens in the history, on every chain.
   let found: [FoundToken]
   /// When the balances were read; nil if just now.
@@ -30,11 +32,12 @@ final class StubBalances: BalanceWorker {
     kept: [KeptBalance] = [],
     empty: Set<String> = [],
     found: [FoundToken] = [],
+    prices: [ChainID: @Sendable (ReadPrices) throws -> PriceSheet] = [:],
     readAt: Int64? = nil
   ) {
     (self.book, self.people, sent) = (book, people, pending)
     (self.failures, self.kept, self.empty) = (failures, kept, empty)
-    (self.found, self.readAt) = (found, readAt)
+    (self.found, self.priceSheets, self.readAt) = (found, prices, readAt)
   }
 
   /// The greatest ages that were allowed.
@@ -72,6 +75,14 @@ final class StubBalances: BalanceWorker {
       readAt: readAt
     )
   }
+
+  func prices(_ question: ReadPrices) async throws -> PriceSheet {
+    guard let prices = priceSheets[question.chain] else { throw SessionFailure() }
+    return try prices(question)
+  }
+
+  /// Says that a chain has no node.
+  private struct SessionFailure: Error {}
 
   func foundTokens(of accounts: [Address], on chain: ChainEntry) async -> [FoundToken] { found }
 

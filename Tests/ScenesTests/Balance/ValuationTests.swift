@@ -144,18 +144,16 @@ import Testing
 
   @Test func onlyWhatIsHeldIsAskedFor() throws {
     let account = try Samples.address("1")
-    let empty = AccountBalances(account: account, ether: Wei(count: 0), tokens: try Self.tokens())
-    let full = AccountBalances(account: account, ether: Wei(count: 1), tokens: [])
-    let block = try Samples.block()
+    func holder(_ ether: Wei?, _ tokens: [TokenBalance] = []) -> AddressBalances {
+      AddressBalances(address: account, accounts: [], ether: ether, tokens: tokens)
+    }
+    let empty = holder(Wei(count: 0), try Self.tokens())
     let tokens: [PricedAsset] = [
       .token(try Samples.address("5")), .token(try Samples.address("6")),
     ]
-    #expect(Valuation.assets(in: BalanceSheet(block: block, accounts: [empty])) == tokens)
-    #expect(
-      Valuation.assets(in: BalanceSheet(block: block, accounts: [empty, full, empty]))
-        == [.coin] + tokens
-    )
-    #expect(Valuation.assets(in: BalanceSheet(block: block, accounts: [])).isEmpty)
+    #expect(Valuation.assets(of: [empty, holder(nil)]) == tokens)
+    #expect(Valuation.assets(of: [empty, holder(Wei(count: 1)), empty]) == [.coin] + tokens)
+    #expect(Valuation.assets(of: []).isEmpty)
   }
 
   @Test func theModelHasThePriceAndItsAge() throws {

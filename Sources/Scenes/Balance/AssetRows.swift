@@ -1,0 +1,74 @@
+import Core
+import Entity
+
+/// Turns the balances of a chain into rows for people.
+struct AssetRows {
+  /// The rows of one account.
+  struct Group {
+    var name: Sentence
+    let rows: [BalanceTable.Row]
+    /// What is worth less than this is left out; nil if nothing is.
+    let limit: Sentence?
+  }
+
+  private let chain: ChainEntry
+  private let units: TokenUnits
+  private let prices: BalancePrices?
+  /// Behind the symbol of the coin, if the balances are not those of now.
+  private let age: Sentence?
+
+  init(_ balances: ChainBalances, prices: BalancePrices?, now: Int64) {
+    chain = balances.chain
+    self.prices = prices
+    let tokens = balances.holdings.flatMap(\.tokens).map(\.token)
+    units = TokenUnits(among: tokens, coin: chain.symbol)
+    age = balances.isRecalled ? balances.readAt.map { Age(of: $0, now: now).text } : nil
+  }
+
+  /// Returns the rows of an account, without tokens of which it has nothing.
+  func rows(of holding: AddressBalances, hidesZeroCoin: Bool, showsAge: Bool = true) -> Group {
+    let coin =
+      hidesZeroCoin && holding.ether == .zero ? [] : [coin(holding.ether, showsAge: showsAge)]
+    return Group(
+      name: holding.markedNames ?? "\(holding.address)",
+      rows: coin + holding.tokens.compactMap(token),
+      limit: prices?.smallLimit
+    )
+  }
+
+  /// Returns the rows of the accounts of a wallet together.
+  func rows(of total: WalletTotal) -> Group {
+    Group(
+      name: "total",
+      rows: [coin(total.ether, showsAge: true)] + total.tokens.compactMap(token),
+      limit: nil
+    )
+  }
+
+  private func coin(_ ether: Wei?, showsAge: Bool) -> BalanceTable.Row {
+    let symbol: Sentence = "\(term: chain.symbol)"
+    var row = BalanceTable.Row(
+      amount: "\(amount: ether?.ether ?? "?")",
+      unit: showsAge ? age.map { "\(symbol) (\($0) old)" } ?? symbol : symbol
+    )
+    prices?.fill(&row, ether?.count, .coin, decimals: chain.decimals, on: chain)
+    return row
+  }
+
+  private func token(_ balance: TokenBalance) -> BalanceTable.Row? {
+    guard balance.units != .zero else { return nil }
+    let token = balance.token
+    var row = BalanceTable.Row(
+      amount: "\(amount: balance.units.map { Units.text($0, decimals: token.decimals) } ?? "?")",
+      unit: units.unit(of: token)
+    )
+    prices?.fill(
+      &row,
+      balance.units,
+      .token(token.address),
+      decimals: token.decimals,
+      on: chain
+    )
+    return row
+  }
+}

@@ -1,0 +1,132 @@
+import Core
+import Entity
+
+/// The prices that were read for balances.
+package struct BalancePrices: Sendable {
+  let book: PriceBook
+  let options: PriceOptions
+
+  /// The same, if the values are shown.
+  var shown: BalancePrices? { options.showsValues ? self : nil }
+
+  /// Balances below this are left out, in whole units of the currency; nil if none are.
+  ///
+  /// About the price of nothing one would miss; at it a transfer often costs more than it moves.
+  private var smallest: UInt256? {
+    guard options.hidesSmall else { return nil }
+    return switch options.currency {
+    case .usd: 1
+    case .krw: 1_000
+    }
+  }
+
+  /// The same for people.
+  var smallLimit: Sentence? {
+    smallest.map { "\(amount: Units.grouped("\($0)")) \(term: options.currency.code)" }
+  }
+
+  /// What an amount is worth; nil if there is nothing, or the amount is unknown.
+  private func value(
+    of units: UInt256?,
+    _ asset: PricedAsset,
+    decimals: Int,
+    on chain: ChainEntry
+  ) -> AssetValue? {
+    guard let units, !units.isZero else { return nil }
+    return book.value(of: units, decimals: decimals, asset, on: chain.id)
+  }
+
+  func model(
+    _ units: UInt256?,
+    _ asset: PricedAsset,
+    decimals: Int,
+    on chain: ChainEntry
+  ) -> ValueModel? {
+    value(of: units, asset, decimals: decimals, on: chain).map {
+      ValueModel($0, in: options.currency)
+    }
+  }
+
+  /// Adds to a row what it is worth, and whether that is little. What is unknown is never little.
+  func fill(
+    _ row: inout BalanceTable.Row,
+    _ units: UInt256?,
+    _ asset: PricedAsset,
+    decimals: Int,
+    on chain: ChainEntry
+  ) {
+    guard let value = value(of: units, asset, decimals: decimals, on: chain) else { return }
+    if options.showsValues { row.value = value.sentence }
+    guard let smallest, case .known(let known) = value,
+      let limit = UInt256.powerOfTen(CurrencyAmount.decimals)?.multiplied(by: smallest)
+    else { return }
+    row.isSmall = known.amount.count < limit
+  }
+
+  /// What all the balances of chains are worth.
+  func value(of chains: [ChainBalances]) -> Valuation {
+    var whole = Valuation(options.currency)
+    for balances in chains {
+      for holding in balances.holdings {
+        whole.add(
+          Valuation(coin: holding.ether, tokens: holding.tokens, on: balances.chain, at: book)
+        )
+      }
+    }
+    return whole
+  }
+}
+
+extension BalancePrices {
+  /// Reads the prices of what accounts have, on all chains at once; what fails is unknown.
+  ///
+  /// They are those after the block of the balances, or the newest ones if these are older ones.
+  /// - Throws: `CancellationError`.
+  static func read(
+    for chains: [ChainBalances],
+    _ options: PriceOptions,
+    by worker: any BalanceWorker
+  ) async throws -> BalancePrices {
+    var book = PriceBook(feeds: options.feeds, currency: options.currency)
+    let questions = chains.compactMap { balances in
+      let assets = Valuation.assets(of: balances.holdings)
+      return assets.isEmpty
+        ? nil
+        : options.feeds.question(
+          for: assets,
+          in: options.currency,
+          on: balances.chain.id,
+          after: balances.newBlock
+        )
+    }
+    let answers = await questions.concurrently(limit: BalanceLookup.atOnce, worker.prices)
+    for (question, answer) in zip(questions, answers) { book.take(answer, for: question) }
+    // The price of the currency may be on a chain that nothing was asked about.
+    let asked = Set(questions.map(\.chain))
+    for feed in options.feeds.feeds(of: options.currency) where !asked.contains(feed.chain) {
+      guard !questions.isEmpty, let rate = book.rate, rate.price == nil else { break }
+      let question = ReadPrices(
+        chain: feed.chain,
+        feeds: [feed.address],
+        uptime: options.feeds.uptimeFeed(on: feed.chain),
+        block: nil
+      )
+      let answer = await [question].concurrently(limit: 1, worker.prices)
+      if let answer = answer.first { book.take(answer, for: question) }
+    }
+    try Task.checkCancellation()
+    return BalancePrices(book: book, options: options)
+  }
+}
+
+extension PriceBook {
+  fileprivate mutating func take(_ answer: Result<PriceSheet, any Error>, for question: ReadPrices)
+  {
+    switch answer {
+    case .success(let sheet): take(sheet, for: question)
+    case .failure(let failure as RPCFailure): take(failure, for: question)
+    // What was not read, for want of a node for one, is called that.
+    case .failure: break
+    }
+  }
+}
