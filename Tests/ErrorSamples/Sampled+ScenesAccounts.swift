@@ -31,6 +31,12 @@ extension AllBalancesError: Sampled {
   static var samples: [AllBalancesError] { [.noChains, .block, .failed(["base", "gnosis"])] }
 }
 
+extension BalanceProofError: Sampled {
+  static var samples: [BalanceProofError] {
+    [.contradicted(["base", "gnosis"]), .notProved(2, ["base", "gnosis"])]
+  }
+}
+
 extension DeriveAccountsError: Sampled {
   static var samples: [DeriveAccountsError] {
     guard let name = try? WalletName(parsing: "savings") else { return [] }

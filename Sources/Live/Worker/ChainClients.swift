@@ -22,16 +22,22 @@ package final class ChainClients: Sendable {
     self.chosen = chosen
   }
 
+  /// Returns the nodes of a chain.
+  ///
+  /// - Throws: What `Session.nodes(for:_:)` throws.
+  package func nodes(of chain: ChainEntry) throws -> ChosenNodes {
+    try chosen[chain.id] ?? session.nodes(for: chain, options)
+  }
+
   /// Returns the client of a chain, whose nodes are open.
   ///
   /// - Throws: What `Session.nodes(for:_:)` throws, and the errors of opening them.
   package func client(on chain: ChainEntry) async throws -> ChainClient {
     let task = opening.withLock { opening in
       if let task = opening[chain.id] { return task }
-      let task = Task { [worker, session, options, chosen] in
+      let task = Task { [self] in
         let client = ChainClient(worker: worker, chain: chain, notify: session.notify)
-        let nodes = try chosen[chain.id] ?? session.nodes(for: chain, options)
-        try await client.open(nodes, options, session.credentials)
+        try await client.open(try nodes(of: chain), options, session.credentials)
         return client
       }
       opening[chain.id] = task

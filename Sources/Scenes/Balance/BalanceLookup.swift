@@ -9,6 +9,8 @@ struct BalanceLookup: Sendable {
   let block: BlockTag
   /// The age in seconds up to which what was read earlier is good enough.
   let maxAge: Int64
+  /// Whether the balances are proved; then nothing that was read earlier is good enough.
+  let verifies: Bool
 
   /// The most chains that are asked at a time.
   static let atOnce = 32
@@ -18,11 +20,7 @@ struct BalanceLookup: Sendable {
   /// - Throws: `CancellationError`, and what is no failure of a chain.
   func read(on place: BalancePlace) async throws -> ChainBalances {
     do {
-      return found(
-        try await worker.balances(of: accounts.addresses, on: place, at: block, maxAge: maxAge),
-        on: place.chain,
-        await worker.pending(of: accounts.own, on: place.chain)
-      )
+      return try await readNow(on: place)
     } catch {
       try Task.checkCancellation()
       guard let failure = ChainFailure(error) else { throw error }
@@ -38,6 +36,30 @@ struct BalanceLookup: Sendable {
         holdings: recalled(kept, of: place.tokens)
       )
     }
+  }
+
+  private func readNow(on place: BalancePlace) async throws -> ChainBalances {
+    let (sheet, verification): (BalanceSheet, ChainVerification?)
+    if verifies {
+      let prover = BalanceProver(
+        worker: worker,
+        accounts: accounts.addresses,
+        place: place,
+        block: block
+      )
+      let proved = try await prover.read()
+      (sheet, verification) = (proved.sheet, proved)
+    } else {
+      sheet = try await worker.balances(
+        of: accounts.addresses,
+        on: place,
+        at: block,
+        maxAge: maxAge
+      )
+      verification = nil
+    }
+    let pending = await worker.pending(of: accounts.own, on: place.chain)
+    return found(sheet, verification, on: place.chain, pending)
   }
 
   /// Reads chains side by side; the results are in their order.
@@ -60,6 +82,7 @@ struct BalanceLookup: Sendable {
 
   private func found(
     _ sheet: BalanceSheet,
+    _ verification: ChainVerification?,
     on chain: ChainEntry,
     _ pending: PendingTransactions
   ) -> ChainBalances {
@@ -69,16 +92,20 @@ struct BalanceLookup: Sendable {
       chain: chain,
       source: .node(sheet.block, readAt: sheet.readAt),
       holdings: zip(accounts.groups, sheet.accounts).map { group, found in
-        AddressBalances(
+        let verdicts = verification.map { HoldingVerdicts(on: found, by: $0.proofs) }
+        let found = verdicts.map(found.corrected) ?? found
+        return AddressBalances(
           address: group.address,
           accounts: group.accounts,
           ether: found.ether,
           tokens: found.tokens,
           kept: kept,
-          pending: PendingAmounts(of: group.address, in: counted)
+          pending: PendingAmounts(of: group.address, in: counted),
+          verdicts: verdicts
         )
       },
-      pending: pending.sent(by: accounts.addresses)
+      pending: pending.sent(by: accounts.addresses),
+      verification: verification
     )
   }
 
@@ -87,16 +114,18 @@ struct BalanceLookup: Sendable {
     return accounts.groups.map { group in
       let known = byAccount[group.address] ?? []
       let units = Dictionary(known.map { ($0.token, $0.units) }) { first, _ in first }
+      let found = tokens.compactMap { token in
+        units[token.address].map { TokenBalance(token: token, reading: .amount($0)) }
+      }
       return AddressBalances(
         address: group.address,
         accounts: group.accounts,
         ether: units[Address?.none].map { Wei($0) },
-        tokens: tokens.compactMap { token in
-          units[token.address].map { TokenBalance(token: token, reading: .amount($0)) }
-        },
+        tokens: found,
         kept: known.min { $0.readAt < $1.readAt }.map {
           AddressBalances.KeptMoment(block: $0.block, readAt: $0.readAt)
-        }
+        },
+        verdicts: verifies ? .kept(found) : nil
       )
     }
   }

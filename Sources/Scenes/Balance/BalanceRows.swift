@@ -13,20 +13,25 @@ struct BalanceRows {
       standing: holding.mark,
       wei: holding.ether?.description,
       ether: holding.ether?.ether,
-      tokens: holding.tokens.map(token),
+      verdict: holding.verdicts.map { VerdictModel($0.ether) },
+      tokens: holding.tokens.map { token($0, holding.verdicts?.tokens[$0.token.address]) },
       pending: holding.pendingModel,
       readAt: holding.kept.map { UTC.text($0.readAt) }
     )
   }
 
-  func token(_ balance: TokenBalance) -> ShowBalances.Body.TokenRow {
+  func token(
+    _ balance: TokenBalance,
+    _ verdict: BalanceVerdict? = nil
+  ) -> ShowBalances.Body.TokenRow {
     .init(
       contract: balance.token.address.description,
       symbol: UntrustedText.escaped(balance.token.symbol),
       decimals: balance.token.decimals,
       units: balance.units.map { "\($0)" },
       amount: balance.units.map { Units.text($0, decimals: balance.token.decimals) },
-      problem: balance.problem
+      problem: balance.problem,
+      verdict: verdict.map(VerdictModel.init)
     )
   }
 

@@ -18,15 +18,18 @@ package struct ChainBalances: Sendable {
   /// Empty if nothing is known.
   package let holdings: [AddressBalances]
   package let pending: PendingTransactions
+  /// How the balances were proved; nil if no proof was asked for, or the chain failed.
+  package let verification: ChainVerification?
 
   init(
     chain: ChainEntry,
     source: Source,
     holdings: [AddressBalances],
-    pending: PendingTransactions = PendingTransactions([])
+    pending: PendingTransactions = PendingTransactions([]),
+    verification: ChainVerification? = nil
   ) {
     (self.chain, self.source) = (chain, source)
-    (self.holdings, self.pending) = (holdings, pending)
+    (self.holdings, self.pending, self.verification) = (holdings, pending, verification)
   }
 
   /// Why the chain was not read; nil if it was.
@@ -36,6 +39,9 @@ package struct ChainBalances: Sendable {
     case .kept(let failure), .nowhere(let failure): failure
     }
   }
+
+  /// What the proofs say of all balances; empty if none were asked for.
+  var verdicts: [BalanceVerdict] { holdings.flatMap { $0.verdicts?.all ?? [] } }
 
   /// When the oldest of the balances was read, in seconds since 1970; nil if just now.
   var readAt: Int64? {

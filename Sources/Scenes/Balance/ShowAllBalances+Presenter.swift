@@ -22,6 +22,12 @@ extension ShowAllBalances {
       package let accounts: [ShowBalances.Body.Row]
       /// The hashes of transactions from this machine that are not mined; omitted if there are none.
       package let pending: [String]?
+      /// Left out unless a proof was asked for and the chain answered, like the next two.
+      package let header: HeaderModel?
+      /// The nodes that are asked for nothing more; left out if there are none.
+      package let setAside: [SetAsideModel]?
+      /// The balances that nodes gave though others are proved; left out if there are none.
+      package let falseBalances: [FalseBalanceModel]?
     }
 
     /// What all accounts have of one asset.
@@ -75,7 +81,10 @@ extension ShowAllBalances {
         readAt: balances.readAt.map { UTC.text($0) },
         problem: balances.failure.map(ChainProblem.init),
         accounts: balances.holdings.map(BalanceRows(chain: balances.chain).row),
-        pending: balances.pending.model
+        pending: balances.pending.model,
+        header: balances.verification.map(HeaderModel.init),
+        setAside: balances.verification?.setAsideModel,
+        falseBalances: balances.verification?.falseModel
       )
     }
 
@@ -105,23 +114,25 @@ extension ShowAllBalances.Presenter {
     }
     guard !shown.isEmpty else { return StyledText("nothing on any chain") }
     let hasNames = shown.contains { $0.holdings.count > 1 }
-    var table = Table(hasNames ? [.left, .left, .decimal, .left] : [.left, .decimal, .left])
+    let isMarked = shown.contains { !$0.verdicts.isEmpty }
+    var table = Table(
+      (hasNames ? [.left, .left] : [.left]) + [.decimal, .left] + (isMarked ? [.left] : [])
+    )
+    func add(_ heading: Sentence, _ row: Row) {
+      let name = hasNames ? [row.name] : []
+      table.add([heading] + name + [row.amount, row.unit] + (isMarked ? [row.mark] : []))
+    }
     for balances in shown {
       var heading = heading(balances, now: response.now)
       for row in rows(balances) {
-        hasNames
-          ? table.add(heading, row.name, row.amount, row.unit)
-          : table.add(heading, row.amount, row.unit)
+        add(heading, row)
         heading = ""
       }
     }
     if shown.reduce(0, { $0 + rows($1).count }) > 1 {
       for (place, total) in totals.enumerated() {
-        let heading: Sentence = place == 0 ? "total" : ""
         let amount: Sentence = "\(amount: Units.text(total.units, decimals: total.decimals))"
-        hasNames
-          ? table.add(heading, "", amount, unit(of: total))
-          : table.add(heading, amount, unit(of: total))
+        add(place == 0 ? "total" : "", ("", amount, unit(of: total), ""))
       }
     }
     return table.styled
@@ -133,21 +144,25 @@ extension ShowAllBalances.Presenter {
     return "\(name) (\(Age(of: readAt, now: now).text) old)"
   }
 
-  private typealias Row = (name: Sentence, amount: Sentence, unit: Sentence)
+  private typealias Row = (name: Sentence, amount: Sentence, unit: Sentence, mark: Sentence)
 
   /// What is there and not zero; a chain of which nothing is known has one row.
   private func rows(_ balances: ChainBalances) -> [Row] {
     let symbol: Sentence = "\(term: balances.chain.symbol)"
-    guard !balances.holdings.isEmpty else { return [("", "?", symbol)] }
+    guard !balances.holdings.isEmpty else { return [("", "?", symbol, "")] }
     let writer = BalanceRows(chain: balances.chain)
     let shared = writer.sharedContracts(balances.holdings)
     return balances.holdings.flatMap { holding -> [Row] in
       var rows: [Row] = []
       if holding.ether != .zero {
-        rows.append(("", "\(amount: holding.ether?.ether ?? "?")", symbol))
+        let mark = holding.verdicts?.ether.mark ?? ""
+        rows.append(("", "\(amount: holding.ether?.ether ?? "?")", symbol, mark))
       }
-      for token in holding.tokens.map(writer.token) where !token.isNothing {
-        rows.append(("", "\(amount: token.amount ?? "?")", token.unit(shared)))
+      for balance in holding.tokens {
+        let token = writer.token(balance)
+        guard !token.isNothing else { continue }
+        let amount: Sentence = "\(amount: token.amount ?? "?")"
+        rows.append(("", amount, token.unit(shared), holding.mark(of: balance) ?? ""))
       }
       if !rows.isEmpty { rows[0].name = holding.markedNames ?? "\(holding.address)" }
       return rows
@@ -186,6 +201,7 @@ extension ShowAllBalances.Presenter {
         .info("nothing on \(empty, one: "other chain", many: "other chains")")
       )
     }
+    notes += BalanceProofNotes(chains: response.chains, namesChains: true).notes
     let accounts = response.chains.first?.holdings.flatMap(\.accounts) ?? []
     notes += response.unreadable.map(\.caution) + accounts.compactMap(\.caution)
     notes += chains.flatMap { $0.accounts.flatMap(\.problems) }

@@ -1,3 +1,4 @@
+package import Core
 package import Entity
 
 /// Shows the balances of accounts on many chains, each after a block of its own.
@@ -10,6 +11,8 @@ package enum ShowAllBalances {
     package let block: BlockTag
     /// The age in seconds up to which what was read earlier is good enough; 0 to ask the nodes.
     package let maxAge: Int64
+    /// Whether the balances are proved; then nothing that was read earlier is good enough.
+    package let verifies: Bool
     /// The time now, in seconds since 1970.
     package let now: Int64
 
@@ -18,10 +21,11 @@ package enum ShowAllBalances {
       places: [BalancePlace],
       block: BlockTag,
       maxAge: Int64 = 0,
+      verifies: Bool = false,
       now: Int64
     ) {
       (self.accounts, self.places, self.block) = (accounts, places, block)
-      (self.maxAge, self.now) = (maxAge, now)
+      (self.maxAge, self.verifies, self.now) = (maxAge, verifies, now)
     }
   }
 
@@ -37,10 +41,13 @@ package enum ShowAllBalances {
       (self.chains, self.unreadable, self.now) = (chains, unreadable, now)
     }
 
-    /// What to end with after showing the balances: that chains failed; nil if none did.
-    package var failure: AllBalancesError? {
+    /// What to end with after showing the balances: that nodes lie, that chains failed, or that
+    /// balances are not proved; nil for none of these.
+    package var failure: (any Reportable)? {
+      let unproved = BalanceProofError(chains)
+      if case .contradicted = unproved { return unproved }
       let failed = chains.filter { $0.failure != nil }.map(\.chain.name)
-      return failed.isEmpty ? nil : .failed(failed)
+      return failed.isEmpty ? unproved : AllBalancesError.failed(failed)
     }
   }
 
@@ -56,7 +63,8 @@ package enum ShowAllBalances {
         worker: worker,
         accounts: accounts,
         block: request.block,
-        maxAge: request.maxAge
+        maxAge: request.maxAge,
+        verifies: request.verifies
       )
       return Response(
         chains: try await lookup.read(on: request.places),

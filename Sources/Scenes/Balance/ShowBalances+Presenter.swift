@@ -12,6 +12,8 @@ extension ShowBalances {
       package let units: String?
       package let amount: String?
       package let problem: Sentence?
+      /// Left out unless a proof was asked for, and of totals.
+      package let verdict: VerdictModel?
     }
 
     package struct Row: Encodable, Sendable {
@@ -24,6 +26,8 @@ extension ShowBalances {
       /// Left out if it is unknown, which is only so if the chain failed.
       package let wei: String?
       package let ether: String?
+      /// Left out unless a proof was asked for.
+      package let verdict: VerdictModel?
       package let tokens: [TokenRow]
       /// What transactions from this machine will take and give; omitted if nothing is pending, or
       /// if the balances are those of an earlier block.
@@ -56,6 +60,12 @@ extension ShowBalances {
     package let pending: [String]?
     /// Why the node failed, so that these are the last known balances; left out if it did not.
     package let problem: ChainProblem?
+    /// Left out unless a proof was asked for, like the next two.
+    package let header: HeaderModel?
+    /// The nodes that are asked for nothing more; left out if there are none.
+    package let setAside: [SetAsideModel]?
+    /// The balances that nodes gave though others are proved; left out if there are none.
+    package let falseBalances: [FalseBalanceModel]?
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -79,10 +89,14 @@ extension ShowBalances {
           total: total,
           unreadable: response.unreadable.isEmpty ? nil : response.unreadable.map(\.model),
           pending: balances.pending.model,
-          problem: balances.failure.map(ChainProblem.init)
+          problem: balances.failure.map(ChainProblem.init),
+          header: balances.verification.map(HeaderModel.init),
+          setAside: balances.verification?.setAsideModel,
+          falseBalances: balances.verification?.falseModel
         ),
         styled: styled(balances, rows, total, now: response.now),
         notes: [balances.origin(now: response.now)].compactMap(\.self)
+          + BalanceProofNotes(chains: [balances], namesChains: false).notes
           + response.unreadable.map(\.caution)
           + balances.holdings.flatMap(\.accounts).compactMap(\.caution) + rows.flatMap(\.problems)
           + [balances.pending.note].compactMap(\.self)
@@ -104,20 +118,30 @@ extension ShowBalances {
       let coin: Sentence =
         age.map { "\(term: symbol) (\($0) old)" } ?? "\(term: symbol)"
       if rows.count == 1, let only = rows.first, only.tokens.allSatisfy(\.isNothing) {
-        return StyledText("\(amount: only.ether ?? "?") \(coin)")
+        let text: Sentence = "\(amount: only.ether ?? "?") \(coin)"
+        let mark = balances.holdings.first?.verdicts?.ether.mark
+        return StyledText(mark.map { "\(text) (\($0))" } ?? text)
       }
       let shared = BalanceRows(chain: balances.chain).sharedContracts(balances.holdings)
-      var table = Table([.left, .decimal, .left])
-      func add(_ name: Sentence, _ ether: String?, _ tokens: [Body.TokenRow]) {
-        table.add(name, "\(amount: ether ?? "?")", coin)
-        for token in tokens where !token.isNothing {
-          table.add("", "\(amount: token.amount ?? "?")", token.unit(shared))
-        }
+      let isMarked = balances.holdings.contains { $0.verdicts != nil }
+      var table = Table([.left, .decimal, .left] + (isMarked ? [.left] : []))
+      func add(_ name: Sentence, _ amount: String?, _ unit: Sentence, _ mark: Sentence?) {
+        let amount: Sentence = "\(amount: amount ?? "?")"
+        isMarked ? table.add(name, amount, unit, mark ?? "") : table.add(name, amount, unit)
       }
       for (holding, row) in zip(balances.holdings, rows) {
-        add(holding.markedNames ?? "\(address: row.address)", row.ether, row.tokens)
+        let name = holding.markedNames ?? "\(address: row.address)"
+        add(name, row.ether, coin, holding.verdicts?.ether.mark)
+        for (balance, token) in zip(holding.tokens, row.tokens) where !token.isNothing {
+          add("", token.amount, token.unit(shared), holding.mark(of: balance))
+        }
       }
-      if let total { add("total", total.ether, total.tokens) }
+      if let total {
+        add("total", total.ether, coin, nil)
+        for token in total.tokens where !token.isNothing {
+          add("", token.amount, token.unit(shared), nil)
+        }
+      }
       return table.styled
     }
 
@@ -126,7 +150,7 @@ extension ShowBalances {
         wallet: total.wallet.text,
         wei: total.ether.description,
         ether: total.ether.ether,
-        tokens: total.tokens.map(writer.token)
+        tokens: total.tokens.map { writer.token($0) }
       )
     }
   }

@@ -12,6 +12,8 @@ package enum ShowBalances {
     package let block: BlockTag
     /// The age in seconds up to which what was read earlier is good enough; 0 to ask the node.
     package let maxAge: Int64
+    /// Whether the balances are proved; then nothing that was read earlier is good enough.
+    package let verifies: Bool
     /// The time now, in seconds since 1970.
     package let now: Int64
 
@@ -20,10 +22,11 @@ package enum ShowBalances {
       place: BalancePlace,
       block: BlockTag,
       maxAge: Int64 = 0,
+      verifies: Bool = false,
       now: Int64
     ) {
       (self.accounts, self.place, self.block) = (accounts, place, block)
-      (self.maxAge, self.now) = (maxAge, now)
+      (self.maxAge, self.verifies, self.now) = (maxAge, verifies, now)
     }
   }
 
@@ -38,8 +41,11 @@ package enum ShowBalances {
       (self.balances, self.unreadable, self.now) = (balances, unreadable, now)
     }
 
-    /// Why the node did not answer, if the balances are older ones; nil if it did.
-    package var failure: (any Error)? { balances.failure?.error }
+    /// What to end with after showing the balances: why the node did not answer, if they are older
+    /// ones, or that they are not proved; nil for neither.
+    package var failure: (any Error)? {
+      balances.failure?.error ?? BalanceProofError([balances])
+    }
   }
 
   package typealias Worker = BalanceWorker
@@ -54,7 +60,8 @@ package enum ShowBalances {
         worker: worker,
         accounts: accounts,
         block: request.block,
-        maxAge: request.maxAge
+        maxAge: request.maxAge,
+        verifies: request.verifies
       )
       let balances = try await lookup.read(on: request.place)
       // Only what is known of every account stands in for an answer.

@@ -18,7 +18,9 @@ package struct Table {
     rows = header.map { [$0.map(\.text)] } ?? []
   }
 
-  package mutating func add(_ cells: Sentence...) { rows.append(cells.map(\.text)) }
+  package mutating func add(_ cells: Sentence...) { add(cells) }
+
+  package mutating func add(_ cells: [Sentence]) { rows.append(cells.map(\.text)) }
 
   /// The table, with a line for each row.
   package var styled: StyledText {

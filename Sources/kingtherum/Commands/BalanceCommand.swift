@@ -13,6 +13,10 @@ struct BalanceCommand: View {
       config.toml these are also the main nets with public endpoints. If a chain fails, the balances \
       that were last read are shown with their age, and the exit status is 69.
 
+      With --verify, each balance is proved against the header of its block, on which two nodes must \
+      agree, or as many as --quorum says. A node that lies is named and not asked any more. If \
+      something is not proved that nodes can prove, the exit status is 69.
+
       Example: kingtherum balance savings --chain base
       """
   )
@@ -33,12 +37,14 @@ struct BalanceCommand: View {
   var block = "latest"
 
   @OptionGroup var age: BalanceAgeOptions
+  @OptionGroup var proofs: BalanceProofOptions
   @OptionGroup var tokens: TokenOptions
   @OptionGroup var chainOptions: ChainOptions
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
     if allChains, chainOptions.chain != nil { throw ValidationError(.allChainsAndChain) }
+    if proofs.verify, age.maxAge != nil { throw ValidationError(.verifyAndMaxAge) }
   }
 
   func perform() async throws {
@@ -65,6 +71,7 @@ struct BalanceCommand: View {
       place: BalancePlace(chain: chain, tokens: tokens.tokens(on: chain.id)),
       block: block,
       maxAge: age.age,
+      verifies: proofs.verify,
       now: Int64(clamping: Clock.now)
     )
     let response = try await ShowBalances.Interactor(worker: worker).act(on: request)
@@ -92,6 +99,7 @@ struct BalanceCommand: View {
       places: chains.map { BalancePlace(chain: $0, tokens: tokens.tokens(on: $0.id)) },
       block: block,
       maxAge: age.age,
+      verifies: proofs.verify,
       now: Int64(clamping: Clock.now)
     )
     let response = try await ShowAllBalances.Interactor(worker: worker).act(on: request)
