@@ -156,7 +156,7 @@ let package = Package(
 
     .target(
       name: "TestSupport",
-      dependencies: ["Core"],
+      dependencies: ["Core", "Entity"],
       path: "Tests/TestSupport",
       swiftSettings: strict
     ),

@@ -7,11 +7,11 @@ import WalletKit
 /// The wallets and some chains, for balances.
 package final class LiveBalances: BalanceWorker {
   private let session: Session
-  private let clients: ChainClients
+  let clients: ChainClients
   /// The chains on which something sent from here may not be mined; nil if no database is open.
   private let unsettled: Set<ChainID>?
   /// The chains that are done, of those that are read side by side.
-  private let done = Mutex(0)
+  private let done = Mutex<Set<ChainID>>([])
   private let chainCount: Int
 
   /// Opens the databases if `keepsData`, so that balances are remembered.
@@ -62,7 +62,7 @@ package final class LiveBalances: BalanceWorker {
     at block: BlockTag,
     maxAge: Int64
   ) async throws -> BalanceSheet {
-    defer { chainIsDone() }
+    defer { isDone(place.chain.id) }
     let client = try await clients.client(on: place.chain)
     let sheet = try await client.ask(
       ReadBalances(
@@ -103,11 +103,11 @@ package final class LiveBalances: BalanceWorker {
     return sheet
   }
 
-  private func chainIsDone() {
+  private func isDone(_ chain: ChainID) {
     guard chainCount > 1 else { return }
     let done = done.withLock { done in
-      done += 1
-      return done
+      done.insert(chain)
+      return done.count
     }
     session.notify(
       done < chainCount ? .step(.readingChains(done, of: chainCount)) : .stepsEnded

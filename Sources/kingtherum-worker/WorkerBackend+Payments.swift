@@ -20,7 +20,8 @@ extension WorkerBackend {
       QuestionHandler(ReadStateProofs.self) { question, _ in
         try await StateProofReader(self.node(question.chain)).read(
           question.targets,
-          after: question.block
+          after: question.block,
+          quorum: question.quorum
         )
       },
       QuestionHandler(ExcludeContradictingNodes.self) { question, _ in

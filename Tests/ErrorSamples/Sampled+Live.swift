@@ -9,7 +9,9 @@ import WalletKit
 @testable import Live
 
 extension AnswerMismatchError: Sampled {
-  static var samples: [AnswerMismatchError] { [.count, .subject, .accessList, .nonce, .page] }
+  static var samples: [AnswerMismatchError] {
+    [.count, .subject, .accessList, .nonce, .node, .page]
+  }
 }
 
 extension ImageError: Sampled {

@@ -36,6 +36,12 @@ extension ShowBalancesError: Sampled {
   }
 }
 
+extension BalanceProofError: Sampled {
+  static var samples: [BalanceProofError] {
+    [.contradicted(["base", "gnosis"]), .notProved(2, ["base", "gnosis"])]
+  }
+}
+
 extension DeriveAccountsError: Sampled {
   static var samples: [DeriveAccountsError] {
     guard let name = try? WalletName(parsing: "savings") else { return [] }

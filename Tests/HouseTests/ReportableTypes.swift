@@ -59,7 +59,7 @@ enum ReportableTypes {
     ABIChoiceError.self, AccountBookError.self, ShowBalancesError.self, AddressChainError.self,
     ShowWatchedError.self,
     AddAccountError.self,
-    AddContactError.self,
+    AddContactError.self, BalanceProofError.self,
     ResolvedAmountError.self, AnswerSignRequestError.self, AttachSignatureError.self,
     BlindSigningError.self, BroadcastError.self, BuildTransactionError.self, CheckPolicyError.self,
     CombineSharesError.self, CreateWalletError.self, DeriveAccountsError.self, DescriptorError.self,

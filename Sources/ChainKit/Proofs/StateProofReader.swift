@@ -15,19 +15,25 @@ package struct StateProofReader: Sendable {
   /// Reads the header from every node, and the proofs from one of them.
   ///
   /// A node that agrees on the header and gives proofs that do not fit it is excluded, and the next
-  /// one is asked. Cost: one request to each node, and one of another for each account, or for 32
+  /// one is asked. So is one that a quorum outvotes. Cost: one request to each node, and one of another for each account, or for 32
   /// slots of one; 16 of these are a batch.
   /// - Throws: `RPCFailure.cancelled`.
   package func read(
     _ targets: [ProofTarget],
-    after block: BlockReference
+    after block: BlockReference,
+    quorum: Int = 1
   ) async throws(RPCFailure) -> StateProofs {
-    let votes = await HeaderVotes(of: node.asker.members, on: block)
+    let votes = await HeaderVotes(of: node.asker.members, on: block, quorum: quorum)
     if Task.isCancelled { throw .cancelled }
+    for id in votes.outvoted {
+      let sides = [votes.agreeing, votes.dissenting]
+      node.asker.exclude(id, because: .disagreement(method: GetHeader.name, sides: sides))
+    }
     let state = votes.header.flatMap { try? ProvenState(after: block, header: $0.encoded) }
     var disproved: [EndpointID] = []
     var proofs: [TargetProof?] = targets.map { _ in nil }
-    var failures: [RPCFailure?] = targets.map { _ in nil }
+    // What stands if there is no node to ask: none has the block.
+    var failures = targets.map { _ in RPCFailure.missingData(.block) }
     for member in node.asker.members where !votes.dissenting.contains(member.id) {
       let open = targets.indices.filter { proofs[$0] == nil }
       if open.isEmpty { break }
@@ -55,9 +61,10 @@ package struct StateProofReader: Sendable {
       header: votes.header.map { HexCoded(wrappedValue: $0.encoded) },
       agreeing: votes.agreeing,
       dissenting: votes.dissenting,
+      outvoted: votes.outvoted,
       disproved: disproved,
       proofs: zip(proofs, failures).map { proof, failure in
-        proof ?? .failed(failure ?? .unsupported(method: GetProof.name))
+        proof ?? .failed(failure)
       }
     )
   }

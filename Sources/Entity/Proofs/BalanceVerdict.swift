@@ -23,6 +23,8 @@ package enum BalanceEvidence: Hashable, Sendable {
 package enum UnprovedReason: Equatable, Sendable {
   /// No balance was claimed.
   case noClaim
+  /// The balance was read earlier: a proof is of what the nodes say now.
+  case kept
   /// The state after the block is not proved.
   case header(HeaderProofError)
   /// The worker brought no proof, or one of something else.

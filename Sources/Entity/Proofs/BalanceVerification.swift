@@ -11,8 +11,8 @@ import Core
 ///       verification.take(try await ask(question))
 ///     }
 ///
-/// There are at most four rounds. The header proves nothing by itself: how many nodes agree on it is
-/// in the answers.
+/// There are at most four rounds. The header proves nothing by itself: a balance is proved only if as
+/// many nodes as must agree on it. That a claim is false follows from the hash of its block alone.
 package struct BalanceVerification: Sendable {
   /// The least balance in base units that finds a slot: smaller numbers are in many slots.
   static let leastTelling: UInt256 = 65_536
@@ -24,6 +24,8 @@ package struct BalanceVerification: Sendable {
   private static let enoughMatches = 2
 
   package let sheet: BalanceSheet
+  /// What the nodes said of the header so far.
+  package private(set) var agreement: HeaderAgreement
   /// What to ask for next, in this order; empty if nothing more can be proved.
   package private(set) var targets: [ProofTarget] = []
 
@@ -46,8 +48,11 @@ package struct BalanceVerification: Sendable {
   }
 
   /// Starts with the balances of a sheet, whose tokens are the same for each account.
-  package init(of sheet: BalanceSheet) {
+  ///
+  /// The quorum is the number of nodes that must agree on the header.
+  package init(of sheet: BalanceSheet, quorum: Int = 1) {
     self.sheet = sheet
+    agreement = HeaderAgreement(required: quorum)
     let tokens = sheet.accounts.first?.tokens.map(\.token) ?? []
     searches = tokens.map { token in
       TokenSearch(token: token, layout: .known(token), holders: Self.holders(of: token, in: sheet))
@@ -92,6 +97,7 @@ package struct BalanceVerification: Sendable {
   package mutating func take(_ answer: StateProofs) {
     let asked = targets
     targets = []
+    agreement.add(answer)
     let state: ProvenState
     do throws(HeaderProofError) {
       state = try ProvenState(after: sheet.block, header: answer.header?.wrappedValue)
@@ -170,7 +176,7 @@ extension BalanceVerification {
     if let headerError { return .unproved(.header(headerError)) }
     switch accounts[account.account] {
     case .success(let proven)?:
-      return Self.verdict(account.ether.count, proven.balance.count, .account)
+      return verdict(account.ether.count, proven.balance.count, .account)
     case .failure(let failure)?: return .unproved(failure.reason)
     case nil: return .unproved(.noProof)
     }
@@ -188,12 +194,12 @@ extension BalanceVerification {
     switch slots[name] {
     case .success(let value)?:
       let balance = layout.balance(in: value)
-      if search.isKnown { return Self.verdict(claim, balance, .knownSlot(layout)) }
+      if search.isKnown { return verdict(claim, balance, .knownSlot(layout)) }
       let matches = matches(of: search, layout)
       guard balance == claim || matches >= Self.enoughMatches else {
         return .unproved(.slotDiffers(balance))
       }
-      return Self.verdict(claim, balance, .foundSlot(layout, matches: matches))
+      return verdict(claim, balance, .foundSlot(layout, matches: matches))
     case .failure(let failure)?: return .unproved(failure.reason)
     case nil: return .unproved(.noProof)
     }
@@ -213,13 +219,19 @@ extension BalanceVerification {
     }
   }
 
-  private static func verdict(
+  private func verdict(
     _ claim: UInt256,
     _ balance: UInt256,
     _ evidence: BalanceEvidence
   ) -> BalanceVerdict {
-    claim == balance
-      ? .proved(evidence) : .contradicted(claimed: claim, proved: balance, evidence)
+    guard claim == balance else {
+      return .contradicted(claimed: claim, proved: balance, evidence)
+    }
+    guard agreement.isReached else {
+      let found = agreement.agreeing.count
+      return .unproved(.header(.notAgreed(found: found, required: agreement.required)))
+    }
+    return .proved(evidence)
   }
 
   /// The number of accounts whose telling balances are in their slots.

@@ -55,4 +55,6 @@ package enum HeaderProofError: Error, Equatable, Sendable {
   case otherHash(Hash32)
   /// The fields give the hash, but another number or time than was told with it.
   case otherBlock(BlockReference)
+  /// Fewer nodes agree on the header than must; with one alone it would prove what that one wants.
+  case notAgreed(found: Int, required: Int)
 }

@@ -13,9 +13,12 @@ package struct ReadStateProofs: Question {
   package let block: BlockReference
   /// What is to be proved.
   package let targets: [ProofTarget]
+  /// The number of nodes that must agree on the header: if fewer do, those that do not have the block
+  /// yet are waited for.
+  package let quorum: Int
 
-  package init(chain: ChainID, block: BlockReference, targets: [ProofTarget]) {
-    (self.chain, self.block, self.targets) = (chain, block, targets)
+  package init(chain: ChainID, block: BlockReference, targets: [ProofTarget], quorum: Int = 1) {
+    (self.chain, self.block, self.targets, self.quorum) = (chain, block, targets, quorum)
   }
 }
 
@@ -38,6 +41,9 @@ package struct StateProofs: Codable, Equatable, Sendable {
   package let agreeing: [EndpointID]
   /// The nodes that gave another hash, or fields of which one was changed.
   package let dissenting: [EndpointID]
+  /// The nodes that gave another header than a quorum of at least two, whether that agreed or dissented;
+  /// they are not asked any more.
+  package let outvoted: [EndpointID]
   /// The nodes that agreed on the header, but whose proofs did not fit it; they are not asked any
   /// more.
   package let disproved: [EndpointID]
@@ -48,11 +54,12 @@ package struct StateProofs: Codable, Equatable, Sendable {
     header: HexCoded?,
     agreeing: [EndpointID],
     dissenting: [EndpointID],
+    outvoted: [EndpointID] = [],
     disproved: [EndpointID],
     proofs: [TargetProof]
   ) {
     (self.header, self.agreeing, self.dissenting) = (header, agreeing, dissenting)
-    (self.disproved, self.proofs) = (disproved, proofs)
+    (self.outvoted, self.disproved, self.proofs) = (outvoted, disproved, proofs)
   }
 }
 

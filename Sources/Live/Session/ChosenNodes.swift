@@ -4,10 +4,13 @@ package struct ChosenNodes: Hashable, Sendable {
   package let addresses: [String]
   /// The number of nodes that must give the same answer; 1 for none.
   package let quorum: Int
+  /// Whether that number was chosen, by an option or in the settings.
+  package let hasQuorum: Bool
   /// The address of the private relay, for what is sent privately; nil for none.
   package var relay: String?
 
-  package init(addresses: [String], quorum: Int = 1, relay: String? = nil) {
-    (self.addresses, self.quorum, self.relay) = (addresses, quorum, relay)
+  package init(addresses: [String], quorum: Int? = nil, relay: String? = nil) {
+    (self.addresses, self.quorum, self.relay) = (addresses, quorum ?? 1, relay)
+    hasQuorum = quorum != nil
   }
 }

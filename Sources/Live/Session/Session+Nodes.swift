@@ -30,8 +30,7 @@ extension Session {
   ///
   /// - Throws: ``SessionError/quorum(_:nodes:)``.
   func chosen(_ addresses: [String], quorum: Int?) throws(SessionError) -> ChosenNodes {
-    let quorum = quorum ?? 1
-    guard (1...addresses.count).contains(quorum) else {
+    if let quorum, !(1...addresses.count).contains(quorum) {
       throw .quorum(quorum, nodes: addresses.count)
     }
     return ChosenNodes(addresses: addresses, quorum: quorum)

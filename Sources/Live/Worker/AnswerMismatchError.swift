@@ -11,6 +11,8 @@ enum AnswerMismatchError: Error, Equatable {
   case accessList
   /// It is a nonce that no account can reach.
   case nonce
+  /// It is about nodes that were not asked.
+  case node
   /// It is a page of the history other than the requested one, or one whose numbers cannot be.
   case page
 
@@ -28,6 +30,13 @@ enum AnswerMismatchError: Error, Equatable {
   ) throws(AnswerMismatchError) {
     try check(subjects, answer: asked)
     guard subjects == asked else { throw .subject }
+  }
+
+  /// Throws if nodes are named that were not asked.
+  package static func check(_ named: [EndpointID], among nodes: [EndpointID])
+    throws(AnswerMismatchError)
+  {
+    guard Set(named).isSubset(of: nodes) else { throw .node }
   }
 
   /// Throws if a simulation is of other addresses than were asked for, or tells of other accounts.
@@ -131,6 +140,8 @@ extension AnswerMismatchError: Reportable {
       )
     case .nonce:
       Report(.bug, "worker-nonce", "the nonce in the worker's answer is too large")
+    case .node:
+      Report(.bug, "worker-node", "the worker's answer is about a node that was not asked")
     case .page:
       Report(
         .bug,

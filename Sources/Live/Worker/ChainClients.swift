@@ -24,8 +24,13 @@ package final class ChainClients: Sendable {
   }
 
   /// Whether a chain has nodes without asking anybody for some.
-  package func hasNodes(of chain: ChainEntry) -> Bool {
-    chosen[chain.id] != nil || (try? session.nodes(for: chain, options)) != nil
+  package func hasNodes(of chain: ChainEntry) -> Bool { (try? nodes(of: chain)) != nil }
+
+  /// Returns the nodes of a chain.
+  ///
+  /// - Throws: What `Session.nodes(for:_:)` throws.
+  package func nodes(of chain: ChainEntry) throws -> ChosenNodes {
+    try chosen[chain.id] ?? session.nodes(for: chain, options)
   }
 
   /// Returns the client of a chain, whose nodes are open.
@@ -35,7 +40,7 @@ package final class ChainClients: Sendable {
   package func client(on chain: ChainEntry) async throws -> ChainClient {
     let task = opening.withLock { opening in
       if let task = opening[chain.id] { return task }
-      let task = Task { [worker, session, options, chosen] in
+      let task = Task { [self] in
         let client = ChainClient(worker: worker, chain: chain, notify: session.notify)
         if let nodes = chosen[chain.id] {
           try await client.open(nodes, options, session.credentials)

@@ -14,6 +14,8 @@ package struct AddressBalances: Sendable {
   let kept: KeptMoment?
   /// What is pending; nothing if the balances are not those after the newest block.
   let pending: PendingAmounts
+  /// What the proofs say of the balances; nil if none were asked for.
+  let verdicts: HoldingVerdicts?
 
   /// The block after which a balance was read, and when, in seconds since 1970.
   struct KeptMoment: Sendable, Equatable {
@@ -27,10 +29,12 @@ package struct AddressBalances: Sendable {
     ether: Wei?,
     tokens: [TokenBalance],
     kept: KeptMoment? = nil,
-    pending: PendingAmounts = .none
+    pending: PendingAmounts = .none,
+    verdicts: HoldingVerdicts? = nil
   ) {
     (self.address, self.accounts, self.ether) = (address, accounts, ether)
     (self.tokens, self.kept, self.pending) = (tokens, kept, pending)
+    self.verdicts = verdicts
   }
 }
 

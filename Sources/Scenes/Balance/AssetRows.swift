@@ -27,11 +27,20 @@ struct AssetRows {
 
   /// Returns the rows of an account, without tokens of which it has nothing.
   func rows(of holding: AddressBalances, hidesZeroCoin: Bool, showsAge: Bool = true) -> Group {
-    let coin =
-      hidesZeroCoin && holding.ether == .zero ? [] : [coin(holding.ether, showsAge: showsAge)]
+    var rows: [BalanceTable.Row] = []
+    if !hidesZeroCoin || holding.ether != .zero {
+      var row = coin(holding.ether, showsAge: showsAge)
+      row.verdict = holding.verdicts?.ether.mark ?? ""
+      rows.append(row)
+    }
+    for balance in holding.tokens {
+      guard var row = token(balance) else { continue }
+      row.verdict = holding.mark(of: balance) ?? ""
+      rows.append(row)
+    }
     return Group(
       name: holding.markedNames ?? "\(holding.address)",
-      rows: coin + holding.tokens.compactMap(token),
+      rows: rows,
       limit: prices?.smallLimit
     )
   }

@@ -9,26 +9,47 @@ struct BalanceLookup: Sendable {
   let block: BlockTag
   /// The age in seconds up to which what was read earlier is good enough.
   let maxAge: Int64
+  /// Whether the balances are proved; then nothing that was read earlier is good enough.
+  let verifies: Bool
 
   /// The most chains that are asked at a time.
   static let atOnce = 32
 
   /// Reads one chain.
   func read(on place: BalancePlace) async throws -> ChainBalances {
-    let sheet = try await worker.balances(
-      of: accounts.addresses,
-      on: place,
-      at: block,
-      maxAge: maxAge
-    )
+    let (sheet, verification) = try await sheet(of: place)
     let pending = await worker.pending(of: accounts.own, on: place.chain)
     let tokens = await worker.foundTokens(of: accounts.addresses, on: place.chain)
     return found(
       sheet,
+      verification,
       on: place.chain,
       pending,
       FoundTokens(tokens, on: place.chain, knowing: place.list)
     )
+  }
+
+  /// Reads the balances, and proves them if that was asked for.
+  private func sheet(
+    of place: BalancePlace
+  ) async throws -> (BalanceSheet, ChainVerification?) {
+    guard verifies else {
+      let sheet = try await worker.balances(
+        of: accounts.addresses,
+        on: place,
+        at: block,
+        maxAge: maxAge
+      )
+      return (sheet, nil)
+    }
+    let prover = BalanceProver(
+      worker: worker,
+      accounts: accounts.addresses,
+      place: place,
+      block: block
+    )
+    let proved = try await prover.read()
+    return (proved.sheet, proved)
   }
 
   /// Returns what was last read on a chain, without asking a node; nil if nothing was.
@@ -64,6 +85,7 @@ struct BalanceLookup: Sendable {
 
   private func found(
     _ sheet: BalanceSheet,
+    _ verification: ChainVerification?,
     on chain: ChainEntry,
     _ pending: PendingTransactions,
     _ tokens: FoundTokens
@@ -74,17 +96,21 @@ struct BalanceLookup: Sendable {
       chain: chain,
       source: .node(sheet.block, readAt: sheet.readAt),
       holdings: zip(accounts.groups, sheet.accounts).map { group, found in
-        AddressBalances(
+        let verdicts = verification.map { HoldingVerdicts(on: found, by: $0.proofs) }
+        let found = verdicts.map(found.corrected) ?? found
+        return AddressBalances(
           address: group.address,
           accounts: group.accounts,
           ether: found.ether,
           tokens: found.tokens,
           kept: kept,
-          pending: PendingAmounts(of: group.address, in: counted)
+          pending: PendingAmounts(of: group.address, in: counted),
+          verdicts: verdicts
         )
       },
       pending: pending.sent(by: accounts.addresses),
-      tokens: tokens
+      tokens: tokens,
+      verification: verification
     )
   }
 
@@ -93,16 +119,18 @@ struct BalanceLookup: Sendable {
     return accounts.groups.map { group in
       let known = byAccount[group.address] ?? []
       let units = Dictionary(known.map { ($0.token, $0.units) }) { first, _ in first }
+      let found = tokens.compactMap { token in
+        units[token.address].map { TokenBalance(token: token, reading: .amount($0)) }
+      }
       return AddressBalances(
         address: group.address,
         accounts: group.accounts,
         ether: units[Address?.none].map { Wei($0) },
-        tokens: tokens.compactMap { token in
-          units[token.address].map { TokenBalance(token: token, reading: .amount($0)) }
-        },
+        tokens: found,
         kept: known.min { $0.readAt < $1.readAt }.map {
           AddressBalances.KeptMoment(block: $0.block, readAt: $0.readAt)
-        }
+        },
+        verdicts: verifies ? .kept(found) : nil
       )
     }
   }

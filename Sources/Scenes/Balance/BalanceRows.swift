@@ -16,13 +16,17 @@ struct BalanceRows {
       wei: holding.ether?.description,
       ether: holding.ether?.ether,
       value: prices?.model(holding.ether?.count, .coin, decimals: chain.decimals, on: chain),
-      tokens: holding.tokens.map(token),
+      verdict: holding.verdicts.map { VerdictModel($0.ether) },
+      tokens: holding.tokens.map { token($0, holding.verdicts?.tokens[$0.token.address]) },
       pending: holding.pendingModel,
       readAt: holding.kept.map { UTC.text($0.readAt) }
     )
   }
 
-  func token(_ balance: TokenBalance) -> ShowBalances.Body.TokenRow {
+  func token(
+    _ balance: TokenBalance,
+    _ verdict: BalanceVerdict? = nil
+  ) -> ShowBalances.Body.TokenRow {
     .init(
       contract: balance.token.address.description,
       symbol: UntrustedText.escaped(balance.token.symbol),
@@ -35,7 +39,8 @@ struct BalanceRows {
         decimals: balance.token.decimals,
         on: chain
       ),
-      problem: balance.problem
+      problem: balance.problem,
+      verdict: verdict.map(VerdictModel.init)
     )
   }
 }

@@ -11,6 +11,8 @@ struct BalanceTable {
     let amount: Sentence
     let unit: Sentence
     var value: Sentence = ""
+    /// What a proof says of it.
+    var verdict: Sentence = ""
     /// Whether it is left out because it is worth little.
     var isSmall = false
   }
@@ -58,7 +60,7 @@ struct BalanceTable {
   var styled: StyledText {
     let columns: [(cell: (Row) -> Sentence, side: Table.Side)] = [
       ({ $0.chain }, .left), ({ $0.name }, .left), ({ $0.amount }, .decimal), ({ $0.unit }, .left),
-      ({ $0.value }, .right),
+      ({ $0.value }, .right), ({ $0.verdict }, .left),
     ]
     let used = columns.filter { column in rows.contains { !column.cell($0).text.isEmpty } }
     guard !rows.isEmpty else { return StyledText("nothing to show") }

@@ -1,7 +1,7 @@
 package import Entity
 
 /// What balances are read from: the wallets, the nodes of chains, and what was read before.
-package protocol BalanceWorker: NamingWorker {
+package protocol BalanceWorker: NamingWorker, StateProofWorker {
   /// Returns the balances of accounts on a chain, all after one block.
   ///
   /// Those after the newest block may be up to `maxAge` seconds old.
@@ -24,6 +24,31 @@ package protocol BalanceWorker: NamingWorker {
   /// Returns what was sent from this machine on a chain and is not mined; what cannot be read is
   /// left out.
   func pending(of accounts: [Address], on chain: ChainEntry) async -> PendingTransactions
+}
+
+/// Proves balances; everything it returns is a claim that ``BalanceProver`` checks.
+package protocol StateProofWorker: Sendable {
+  /// Returns the nodes of a chain, and how many of them must agree on the header of a block.
+  func headerRule(on chain: ChainEntry) throws -> HeaderRule
+
+  /// Returns what proves accounts and slots after a block.
+  ///
+  /// If fewer nodes than the quorum agree on its header, those that do not have the block yet are
+  /// waited for.
+  func stateProofs(
+    of targets: [ProofTarget],
+    after block: BlockReference,
+    quorum: Int,
+    on chain: ChainEntry
+  ) async throws -> StateProofs
+
+  /// Asks all nodes again for balances that are proved, and asks those that contradict nothing more,
+  /// but for the last one; returns them.
+  func exclude(
+    contradicting balances: [ProvenBalance],
+    after block: BlockReference,
+    on chain: ChainEntry
+  ) async throws -> [EndpointID]
 }
 
 /// A chain, and the tokens to look for on it.

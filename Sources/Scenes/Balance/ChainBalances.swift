@@ -20,16 +20,20 @@ package struct ChainBalances: Sendable {
   package let pending: PendingTransactions
   /// The tokens of the history that no list holds; nil if it was not looked into.
   let tokens: FoundTokens?
+  /// How the balances were proved; nil if no proof was asked for, or the chain failed.
+  package let verification: ChainVerification?
 
   init(
     chain: ChainEntry,
     source: Source,
     holdings: [AddressBalances],
     pending: PendingTransactions = PendingTransactions([]),
-    tokens: FoundTokens? = nil
+    tokens: FoundTokens? = nil,
+    verification: ChainVerification? = nil
   ) {
     (self.chain, self.source) = (chain, source)
-    (self.holdings, self.pending, self.tokens) = (holdings, pending, tokens)
+    (self.holdings, self.pending) = (holdings, pending)
+    (self.tokens, self.verification) = (tokens, verification)
   }
 
   /// Why the chain was not read; nil if it was, or was not asked.
@@ -49,6 +53,9 @@ package struct ChainBalances: Sendable {
     guard case .node(let block, nil) = source else { return nil }
     return block
   }
+
+  /// What the proofs say of all balances; empty if none were asked for.
+  var verdicts: [BalanceVerdict] { holdings.flatMap { $0.verdicts?.all ?? [] } }
 
   /// When the oldest of the balances was read, in seconds since 1970; nil if just now.
   var readAt: Int64? {

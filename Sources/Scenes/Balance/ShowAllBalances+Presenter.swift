@@ -22,6 +22,12 @@ extension ShowAllBalances {
       package let accounts: [ShowBalances.Body.Row]
       /// The hashes of transactions from this machine that are not mined; omitted if there are none.
       package let pending: [String]?
+      /// Left out unless a proof was asked for and the chain answered, like the next two.
+      package let header: HeaderModel?
+      /// The nodes that are asked for nothing more; left out if there are none.
+      package let setAside: [SetAsideModel]?
+      /// The balances that nodes gave though others are proved; left out if there are none.
+      package let falseBalances: [FalseBalanceModel]?
     }
 
     /// What all accounts have of one asset.
@@ -83,7 +89,10 @@ extension ShowAllBalances {
         readAt: balances.readAt.map { UTC.text($0) },
         problem: balances.failure.map(ChainProblem.init),
         accounts: balances.holdings.map(BalanceRows(chain: balances.chain, prices: prices).row),
-        pending: balances.pending.model
+        pending: balances.pending.model,
+        header: balances.verification.map(HeaderModel.init),
+        setAside: balances.verification?.setAsideModel,
+        falseBalances: balances.verification?.falseModel
       )
     }
 
@@ -190,6 +199,7 @@ extension ShowAllBalances.Presenter {
         .info("nothing on \(empty, one: "other chain", many: "other chains")")
       )
     }
+    notes += BalanceProofNotes(chains: response.chains, namesChains: true).notes
     let accounts = response.chains.first?.holdings.flatMap(\.accounts) ?? []
     notes += response.unreadable.map(\.caution) + accounts.compactMap(\.caution)
     notes += chains.flatMap { $0.accounts.flatMap(\.problems) }

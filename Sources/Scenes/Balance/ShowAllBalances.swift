@@ -1,3 +1,4 @@
+package import Core
 package import Entity
 
 /// Shows the balances of accounts on many chains, each after a block of its own.
@@ -10,6 +11,8 @@ package enum ShowAllBalances {
     package let block: BlockTag
     /// The age in seconds up to which what was read earlier is good enough; 0 to ask the nodes.
     package let maxAge: Int64
+    /// Whether the balances are proved; then nothing that was read earlier is good enough.
+    package let verifies: Bool
     /// Whether to show what was last read, whatever its age, without asking a node.
     package let isOffline: Bool
     /// How the balances are valued; nil if they are not.
@@ -22,12 +25,13 @@ package enum ShowAllBalances {
       places: [BalancePlace],
       block: BlockTag,
       maxAge: Int64 = 0,
+      verifies: Bool = false,
       isOffline: Bool = false,
       prices: PriceOptions? = nil,
       now: Int64
     ) {
       (self.accounts, self.places, self.block) = (accounts, places, block)
-      (self.maxAge, self.isOffline) = (maxAge, isOffline)
+      (self.maxAge, self.verifies, self.isOffline) = (maxAge, verifies, isOffline)
       (self.prices, self.now) = (prices, now)
     }
   }
@@ -52,10 +56,13 @@ package enum ShowAllBalances {
       (self.prices, self.now) = (prices, now)
     }
 
-    /// What to end with after showing the balances: that chains failed; nil if none did.
-    package var failure: ShowBalancesError? {
+    /// What to end with after showing the balances: that nodes lie, that chains failed, or that
+    /// balances are not proved; nil for none of these.
+    package var failure: (any Reportable)? {
+      let unproved = BalanceProofError(chains)
+      if case .contradicted = unproved { return unproved }
       let failed = chains.filter { $0.failure != nil }.map(\.chain.name)
-      return failed.isEmpty ? nil : .failed(failed)
+      return failed.isEmpty ? unproved : ShowBalancesError.failed(failed)
     }
   }
 
@@ -71,7 +78,8 @@ package enum ShowAllBalances {
         worker: worker,
         accounts: accounts,
         block: request.block,
-        maxAge: request.maxAge
+        maxAge: request.maxAge,
+        verifies: request.verifies
       )
       guard !request.isOffline else {
         return Response(

@@ -14,6 +14,8 @@ extension ShowBalances {
       /// Left out without a currency, and for an amount that is 0 or unknown.
       package let value: ValueModel?
       package let problem: Sentence?
+      /// Left out unless a proof was asked for, and of totals.
+      package let verdict: VerdictModel?
     }
 
     package struct Row: Encodable, Sendable {
@@ -28,6 +30,8 @@ extension ShowBalances {
       package let ether: String?
       /// What that is worth; left out without a currency, and for an amount that is 0 or unknown.
       package let value: ValueModel?
+      /// Left out unless a proof was asked for.
+      package let verdict: VerdictModel?
       package let tokens: [TokenRow]
       /// What transactions from this machine will take and give; omitted if nothing is pending, or
       /// if the balances are those of an earlier block.
@@ -60,6 +64,12 @@ extension ShowBalances {
     package let unreadable: [UnreadableWallet.Model]?
     /// The hashes of transactions from this machine that are not mined; omitted if there are none.
     package let pending: [String]?
+    /// Left out unless a proof was asked for, like the next two.
+    package let header: HeaderModel?
+    /// The nodes that are asked for nothing more; left out if there are none.
+    package let setAside: [SetAsideModel]?
+    /// The balances that nodes gave though others are proved; left out if there are none.
+    package let falseBalances: [FalseBalanceModel]?
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -87,10 +97,14 @@ extension ShowBalances {
           total: total.map { model($0, writer) },
           value: value.map(TotalValueModel.init),
           unreadable: response.unreadable.isEmpty ? nil : response.unreadable.map(\.model),
-          pending: balances.pending.model
+          pending: balances.pending.model,
+          header: balances.verification.map(HeaderModel.init),
+          setAside: balances.verification?.setAsideModel,
+          falseBalances: balances.verification?.falseModel
         ),
         styled: table.styled,
         notes: [balances.origin(now: response.now), table.hiddenNote].compactMap(\.self)
+          + BalanceProofNotes(chains: [balances], namesChains: false).notes
           + response.unreadable.map(\.caution)
           + balances.holdings.flatMap(\.accounts).compactMap(\.caution) + rows.flatMap(\.problems)
           + [balances.pending.note].compactMap(\.self)
@@ -123,7 +137,7 @@ extension ShowBalances {
         wallet: total.wallet.text,
         wei: total.ether.description,
         ether: total.ether.ether,
-        tokens: total.tokens.map(writer.token)
+        tokens: total.tokens.map { writer.token($0) }
       )
     }
   }

@@ -11,6 +11,8 @@ package enum ShowBalances {
     package let block: BlockTag
     /// The age in seconds up to which what was read earlier is good enough; 0 to ask the node.
     package let maxAge: Int64
+    /// Whether the balances are proved; then nothing that was read earlier is good enough.
+    package let verifies: Bool
     /// Whether to show what was last read, whatever its age, without asking a node.
     package let isOffline: Bool
     /// How the balances are valued; nil if they are not.
@@ -23,12 +25,13 @@ package enum ShowBalances {
       place: BalancePlace,
       block: BlockTag,
       maxAge: Int64 = 0,
+      verifies: Bool = false,
       isOffline: Bool = false,
       prices: PriceOptions? = nil,
       now: Int64
     ) {
       (self.accounts, self.place, self.block) = (accounts, place, block)
-      (self.maxAge, self.isOffline) = (maxAge, isOffline)
+      (self.maxAge, self.verifies, self.isOffline) = (maxAge, verifies, isOffline)
       (self.prices, self.now) = (prices, now)
     }
   }
@@ -51,6 +54,10 @@ package enum ShowBalances {
       (self.balances, self.unreadable) = (balances, unreadable)
       (self.prices, self.now) = (prices, now)
     }
+
+    /// What to end with after showing the balances: that they are not proved; nil if they are, or need
+    /// not be.
+    package var failure: (any Error)? { BalanceProofError([balances]) }
   }
 
   package typealias Worker = BalanceWorker
@@ -65,7 +72,8 @@ package enum ShowBalances {
         worker: worker,
         accounts: accounts,
         block: request.block,
-        maxAge: request.maxAge
+        maxAge: request.maxAge,
+        verifies: request.verifies
       )
       if request.isOffline {
         guard let kept = await lookup.recall(on: request.place) else {

@@ -14,6 +14,10 @@ struct BalanceCommand: View {
       that were last read are shown with their age, and the exit status is 69. With --offline, \
       nothing is asked, and all balances are those that were last read.
 
+      With --verify, each balance is proved against the header of its block, on which two nodes must \
+      agree, or as many as --quorum says. A node that lies is named and not asked any more. If \
+      something is not proved that nodes can prove, the exit status is 69.
+
       Example: kingtherum balance savings --chain base
       """
   )
@@ -35,12 +39,15 @@ struct BalanceCommand: View {
 
   @OptionGroup var age: BalanceAgeOptions
   @OptionGroup var prices: PriceFlags
+  @OptionGroup var proofs: BalanceProofOptions
   @OptionGroup var tokens: TokenOptions
   @OptionGroup var chainOptions: ChainOptions
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
     if allChains, chainOptions.chain != nil { throw ValidationError(.allChainsAndChain) }
+    if proofs.verify, age.maxAge != nil { throw ValidationError(.verifyAndMaxAge) }
+    if proofs.verify, chainOptions.offline { throw ValidationError(.verifyOffline) }
   }
 
   func perform() async throws {
@@ -69,15 +76,14 @@ struct BalanceCommand: View {
       place: BalancePlace(chain: chain, tokens: tokens),
       block: block,
       maxAge: age.age,
+      verifies: proofs.verify,
       isOffline: chainOptions.offline,
       prices: try prices.options(in: session),
       now: Int64(clamping: Clock.now)
     )
-    try await perform(
-      request,
-      through: ShowBalances.Interactor(worker: worker),
-      to: ShowBalances.Presenter()
-    )
+    let response = try await ShowBalances.Interactor(worker: worker).act(on: request)
+    try console.show(ShowBalances.Presenter().present(response))
+    if let failure = response.failure { throw failure }
   }
 
   private func showAll(
@@ -100,6 +106,7 @@ struct BalanceCommand: View {
       places: chains.map { BalancePlace(chain: $0, tokens: tokens) },
       block: block,
       maxAge: age.age,
+      verifies: proofs.verify,
       isOffline: chainOptions.offline,
       prices: try prices.options(in: session),
       now: Int64(clamping: Clock.now)

@@ -13,6 +13,8 @@ enum OptionRefusal: CaseIterable {
   case allWithoutChain
   case ageAndRefresh
   case allChainsAndChain
+  case verifyAndMaxAge
+  case verifyOffline
 
   var sentence: Sentence {
     switch self {
@@ -24,6 +26,8 @@ enum OptionRefusal: CaseIterable {
     case .allWithoutChain: "--all and --chain require each other"
     case .ageAndRefresh: "--max-age conflicts with --refresh"
     case .allChainsAndChain: "--all-chains conflicts with --chain"
+    case .verifyAndMaxAge: "--verify conflicts with --max-age"
+    case .verifyOffline: "--verify conflicts with --offline"
     }
   }
 }

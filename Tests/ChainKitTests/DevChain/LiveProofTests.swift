@@ -186,6 +186,30 @@ import Testing
     #expect(unproved.verdict(onEtherOf: account) == .unproved(.header(.noHeader)))
   }
 
+  @Test func whomTwoOthersOutvoteIsAskedNoMore() async throws {
+    let root = Hash32.keccak(of: [1])
+    let liar = try await front(
+      #"{"lies":[{"method":"eth_getBlockByNumber","set":{"stateRoot":"\#(root)"}}]}"#
+    )
+    let honest = [try await front(), try await front()]
+    let node = node([honest[0], liar, honest[1]])
+    let block = try await live.node.block(.latest).header.reference
+    let target = ProofTarget(account: accounts[0])
+    let answer = try await StateProofReader(node).read([target], after: block, quorum: 2)
+    #expect(answer.agreeing == honest.map(\.id) && answer.outvoted == [liar.id])
+    #expect(node.asker.members.map(\.id) == honest.map(\.id))
+    // Nor is the only one that has a block believed.
+    let fork = try await front(
+      #"{"lies":[{"method":"eth_getBlockByNumber","set":{"hash":"\#(root)"}}]}"#
+    )
+    let other = self.node([fork] + honest)
+    let told = BlockReference(number: block.number, hash: root, time: block.time)
+    let outvoted = try await StateProofReader(other).read([target], after: told, quorum: 2)
+    #expect(outvoted.agreeing == [fork.id] && outvoted.outvoted == [fork.id])
+    #expect(outvoted.proofs == [.failed(.missingData(.block))])
+    #expect(other.asker.members.map(\.id) == honest.map(\.id))
+  }
+
   @Test func withoutTheMethodNothingIsProvedAndTheReasonIsSaid() async throws {
     try await live.chain.tell("dev_limits", #"[{"unsupported":["eth_getProof"]}]"#)
     let (verification, answers) = try await verified(by: live.node)

@@ -1,5 +1,6 @@
 import Core
 import Entity
+import TestSupport
 import Testing
 
 @Suite struct AccountProofTests {

@@ -248,6 +248,27 @@ import Testing
     #expect(verification.contradictions == [])
   }
 
+  @Test func withTooFewThatAgreeNothingIsProvedButALieIsALie() throws {
+    let truth = try #require(ether[accounts[0]])
+    let lie = try #require(truth.adding(Wei(count: 1)))
+    var verification = BalanceVerification(
+      of: sheet(tokens: 1, ether: [accounts[0]: lie]),
+      quorum: 2
+    )
+    _ = run(&verification)
+    let verdicts = verification.sheet.accounts.map { verification.verdict(onEtherOf: $0) }
+    #expect(
+      verdicts[0] == .contradicted(claimed: lie.count, proved: truth.count, .account),
+      "\(random.comment)"
+    )
+    let unproved = BalanceVerdict.unproved(.header(.notAgreed(found: 1, required: 2)))
+    #expect(verdicts.dropFirst().allSatisfy { $0 == unproved })
+    #expect(
+      verification.verdict(on: tokens[0].token, of: verification.sheet.accounts[1]) == unproved
+    )
+    #expect(verification.contradictions.map(\.account) == [accounts[0]])
+  }
+
   @Test func theFailureOfANodeIsTheReason() {
     var verification = BalanceVerification(of: sheet())
     _ = run(&verification) { honest in

@@ -1,6 +1,7 @@
 import Core
 import Entity
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct ReadStateProofsTests {
@@ -12,6 +13,7 @@ import Testing
       header: given.header,
       agreeing: [EndpointID(redacted: "a")],
       dissenting: [EndpointID(redacted: "b")],
+      outvoted: [EndpointID(redacted: "b")],
       disproved: [],
       proofs: given.proofs + [.failed(.missingData(.state))]
     )
@@ -31,7 +33,10 @@ import Testing
     let question = ReadStateProofs(
       chain: .ethereum,
       block: BlockReference(number: 1, hash: .keccak(of: []), time: 2),
-      targets: [ProofTarget(account: .zero), ProofTarget(account: .zero, slots: [.keccak(of: [])])]
+      targets: [
+        ProofTarget(account: .zero), ProofTarget(account: .zero, slots: [.keccak(of: [])]),
+      ],
+      quorum: 2
     )
     let json = try JSONEncoder().encode(question)
     #expect(try JSONDecoder().decode(ReadStateProofs.self, from: json) == question)

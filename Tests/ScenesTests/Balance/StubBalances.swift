@@ -87,6 +87,24 @@ final class StubBalances: BalanceWorker {
   func foundTokens(of accounts: [Address], on chain: ChainEntry) async -> [FoundToken] { found }
 
   func keptBalances(of accounts: [Address], on place: BalancePlace) async -> [KeptBalance] { kept }
+
+  // Nothing is proved here; ``ProvingNodes`` have proofs.
+  func headerRule(on chain: ChainEntry) throws -> HeaderRule {
+    HeaderRule(nodes: [.sample], quorum: nil)
+  }
+  func stateProofs(
+    of targets: [ProofTarget],
+    after block: BlockReference,
+    quorum: Int,
+    on chain: ChainEntry
+  ) async throws -> StateProofs {
+    StateProofs(header: nil, agreeing: [], dissenting: [], disproved: [], proofs: [])
+  }
+  func exclude(
+    contradicting balances: [ProvenBalance],
+    after block: BlockReference,
+    on chain: ChainEntry
+  ) async throws -> [EndpointID] { [] }
 }
 
 extension ShowBalances.Request {

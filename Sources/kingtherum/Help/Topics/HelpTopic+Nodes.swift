@@ -197,6 +197,7 @@ extension HelpTopic {
 
     A node learns your addresses, and it can lie: about balances and fees, and about what a contract says.
     It cannot change what you sign: that is shown by the program with the keys, which has no network code.
-    A quorum compares what several nodes say.
+    A quorum compares what several nodes say. `kingtherum balance --verify` proves balances against the header of a block: a
+    node that lies about a balance is found, unless as many nodes as must agree on the header forge it together.
     """##
 }

@@ -1,16 +1,16 @@
 import Core
-import Entity
+package import Entity
 
 /// A trie that is built from its pairs, to make states for tests; all keys have the same length.
-struct TestTrie {
-  private indirect enum Node {
+package struct TestTrie: Sendable {
+  private indirect enum Node: Sendable {
     case leaf
     case extend(path: ArraySlice<UInt8>, child: Made)
     case branch([Made?])
   }
 
   /// A node with its encoding.
-  private struct Made {
+  private struct Made: Sendable {
     let node: Node
     let item: RLPItem
     let encoded: [UInt8]
@@ -27,14 +27,14 @@ struct TestTrie {
 
   private let top: Made?
 
-  init(_ pairs: [[UInt8]: [UInt8]]) {
+  package init(_ pairs: [[UInt8]: [UInt8]]) {
     top = Self.build(pairs.map { (Self.nibbles($0.key)[...], $0.value) })
   }
 
-  var root: Hash32 { .keccak(of: top?.encoded ?? RLP.encode(.bytes([]))) }
+  package var root: Hash32 { .keccak(of: top?.encoded ?? RLP.encode(.bytes([]))) }
 
   /// The nodes on the way to a key.
-  func proof(of key: [UInt8]) -> MerklePatriciaProof {
+  package func proof(of key: [UInt8]) -> MerklePatriciaProof {
     var nodes: [[UInt8]] = []
     var path = Self.nibbles(key)[...]
     var next = top

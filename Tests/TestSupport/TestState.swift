@@ -1,15 +1,15 @@
-import Core
-import Entity
+package import Core
+package import Entity
 
 /// A state with accounts and the storage of contracts, and the header of its block.
-struct TestState {
+package struct TestState: Sendable {
   private let accounts: TestTrie
   private let storage: [Address: TestTrie]
-  let header: HeaderFields
+  package let header: HeaderFields
 
-  var block: BlockReference { header.reference }
+  package var block: BlockReference { header.reference }
 
-  init(balances: [Address: Wei], storage slots: [Address: [Hash32: UInt256]]) throws {
+  package init(balances: [Address: Wei], storage slots: [Address: [Hash32: UInt256]]) throws {
     let tries = slots.mapValues { slots in
       TestTrie(
         Dictionary(
@@ -44,12 +44,18 @@ struct TestState {
     header = try HeaderFields(fields)
   }
 
-  /// What an honest node gives for targets.
-  func proofs(of targets: [ProofTarget]) -> StateProofs {
+  /// What honest nodes give for targets.
+  package func proofs(
+    of targets: [ProofTarget],
+    agreeing: [EndpointID] = [.sample],
+    dissenting: [EndpointID] = [],
+    outvoted: [EndpointID] = []
+  ) -> StateProofs {
     StateProofs(
       header: HexCoded(wrappedValue: header.encoded),
-      agreeing: [],
-      dissenting: [],
+      agreeing: agreeing,
+      dissenting: dissenting,
+      outvoted: outvoted,
       disproved: [],
       proofs: targets.map { target in
         .given(

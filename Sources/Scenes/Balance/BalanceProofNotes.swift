@@ -1,0 +1,140 @@
+import Core
+import Entity
+
+/// What is said beside balances that were proved, or should have been.
+struct BalanceProofNotes {
+  /// Chains that may have been verified.
+  let chains: [ChainBalances]
+  /// Whether the chain is named wherever one is meant.
+  let namesChains: Bool
+
+  /// The most false balances, and the most assets of one note, that are listed.
+  static let mostListed = 5
+
+  var notes: [Sentence] {
+    let verified = chains.compactMap { balances in
+      balances.verification.map { (balances, $0) }
+    }
+    return verified.flatMap(falseBalances) + verified.flatMap(nodes) + headers(verified)
+      + UnprovedBalances(chains, label: asset).notes + foundSlots
+  }
+
+  private func falseBalances(
+    _ balances: ChainBalances,
+    _ verification: ChainVerification
+  ) -> [Sentence] {
+    let all = verification.falseBalances
+    var notes = all.prefix(Self.mostListed).map { lie -> Sentence in
+      let decimals = lie.token?.decimals ?? balances.chain.decimals
+      let (claimed, proved) = (
+        Units.text(lie.claimed, decimals: decimals), Units.text(lie.proved, decimals: decimals)
+      )
+      let holding = balances.holdings.first { $0.address == lie.account }
+      let account: Sentence = holding?.markedNames ?? "\(lie.account)"
+      let symbol = asset(lie.token, balances.chain)
+      return .danger(
+        "a false balance of \(account) was reported: \(amount: claimed) \(symbol); proved is \(amount: proved)"
+      )
+    }
+    let more = all.count - notes.count
+    if more > 0 {
+      notes.append(
+        .danger(
+          "\(more, one: "more false balance was", many: "more false balances were") reported"
+        )
+      )
+    }
+    return notes
+  }
+
+  private func nodes(_ balances: ChainBalances, _ verification: ChainVerification) -> [Sentence] {
+    let agreement = verification.agreement
+    let setAside = Set(verification.setAside.map(\.node))
+    let block = block(balances.chain, verification)
+    return verification.setAside.map { $0.note(isLast: verification.left == 0) }
+      + agreement.dissenting.filter { !setAside.contains($0) }.map {
+        .caution("\($0) gives another header of \(block)")
+      }
+  }
+
+  /// Against what is proved: headers that several nodes gave, and those of one node alone.
+  private func headers(_ verified: [(ChainBalances, ChainVerification)]) -> [Sentence] {
+    let proved = verified.filter { balances, _ in
+      balances.verdicts.contains { if case .proved = $0 { true } else { false } }
+    }
+    let (lone, shared) = (proved.filter(\.1.isOfOneNode), proved.filter { !$0.1.isOfOneNode })
+    var notes: [Sentence] = []
+    if !shared.isEmpty {
+      let blocks = shared.map { balances, verification -> Sentence in
+        let (agreeing, asked) = (verification.agreement.agreeing.count, verification.asked)
+        return "\(block(balances.chain, verification)), on whose header \(count: agreeing) of "
+          + "\(count: asked) nodes agree"
+      }
+      notes.append(
+        .info(
+          "proved against the \(by: blocks.count, one: "state root", many: "state roots") of "
+            + "\(Sentence(joining: blocks, by: "; "))"
+        )
+      )
+    }
+    if !lone.isEmpty {
+      let blocks = lone.map { balances, verification -> Sentence in
+        let block = block(balances.chain, verification)
+        return verification.agreement.agreeing.first.map { "\(block) (\($0))" } ?? block
+      }
+      notes.append(
+        .caution(
+          "proved only against \(by: blocks.count, one: "a header", many: "headers") that no second "
+            + "node confirmed: \(Sentence(joining: blocks))"
+        )
+      )
+    }
+    return notes
+  }
+
+  /// The tokens whose slots were found by their values, which proves less than their source.
+  private var foundSlots: [Sentence] {
+    var tokens: [Sentence] = []
+    for balances in chains {
+      for holding in balances.holdings {
+        for balance in holding.tokens {
+          guard case .proved(.foundSlot)? = holding.verdicts?.tokens[balance.token.address]
+          else { continue }
+          let label = asset(balance.token, balances.chain)
+          if !tokens.contains(label) { tokens.append(label) }
+        }
+      }
+    }
+    guard !tokens.isEmpty else { return [] }
+    return [
+      .info(
+        "the storage slots of \(Sentence(joining: tokens)) were found by searching for the reported "
+          + "balances, not in the source of the contract"
+      )
+    ]
+  }
+
+  private func block(_ chain: ChainEntry, _ verification: ChainVerification) -> Sentence {
+    let number = verification.sheet.block.number
+    return namesChains ? "block \(number) of \(name: chain.name)" : "block \(number)"
+  }
+
+  /// A token, or the coin of a chain.
+  private func asset(_ token: Token?, _ chain: ChainEntry) -> Sentence {
+    let symbol: Sentence = "\(term: UntrustedText.escaped(token?.symbol ?? chain.symbol))"
+    return namesChains ? "\(symbol) on \(name: chain.name)" : symbol
+  }
+}
+
+extension ChainVerification.SetAside {
+  fileprivate func note(isLast: Bool) -> Sentence {
+    switch (reason, isLast) {
+    case (.balance, false): .danger("\(node) gave a false balance, and is not asked any more")
+    case (.balance, true): .danger("\(node) gave a false balance")
+    case (.proof, false): .danger("\(node) gave a false proof, and is not asked any more")
+    case (.proof, true): .danger("\(node) gave a false proof")
+    case (.header, _):
+      .danger("\(node) gave another header than the other nodes, and is not asked any more")
+    }
+  }
+}

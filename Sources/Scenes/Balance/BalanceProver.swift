@@ -1,0 +1,80 @@
+import Entity
+
+/// Reads the balances of accounts on one chain and proves them; who is found to lie is set aside.
+struct BalanceProver: Sendable {
+  let worker: any BalanceWorker
+  let accounts: [Address]
+  let place: BalancePlace
+  let block: BlockTag
+
+  /// How often balances are read at most: again after each node that was set aside.
+  static let mostReadings = 4
+
+  /// Reads until no balance is contradicted and enough nodes agree on the header, or no other node is
+  /// left to ask.
+  ///
+  /// - Throws: The errors of reading.
+  func read() async throws -> ChainVerification {
+    let rule = try worker.headerRule(on: place.chain)
+    var setAside: [ChainVerification.SetAside] = []
+    var lies: [ChainVerification.FalseBalance] = []
+    func add(_ nodes: [EndpointID], _ reason: ChainVerification.SetAside.Reason) {
+      for node in nodes where !setAside.contains(where: { $0.node == node }) {
+        setAside.append(.init(node: node, reason: reason))
+      }
+    }
+    var left = rule.nodes.count
+    var readings = 0
+    while true {
+      readings += 1
+      let asked = left
+      let proofs = try await proofs(requiring: rule.required(ofLeft: asked))
+      let agreement = proofs.agreement
+      add(agreement.disproved, .proof)
+      add(agreement.outvoted, .header)
+      let contradictions = proofs.contradictions
+      if !contradictions.isEmpty {
+        lies += proofs.falseBalances.filter { !lies.contains($0) }
+        let liars = try await worker.exclude(
+          contradicting: contradictions,
+          after: proofs.sheet.block,
+          on: place.chain
+        )
+        add(liars, .balance)
+      }
+      left = rule.nodes.count { node in !setAside.contains { $0.node == node } }
+      // Another node may have another block, and what it says rests on fewer nodes.
+      let isUnsettled =
+        !contradictions.isEmpty || agreement.isLost || (!agreement.isReached && left < asked)
+      guard isUnsettled, left > 0, readings < Self.mostReadings else {
+        return ChainVerification(
+          proofs: proofs,
+          asked: asked,
+          left: left,
+          setAside: setAside,
+          falseBalances: lies
+        )
+      }
+    }
+  }
+
+  /// Reads the balances once, and proves what can be proved of them.
+  private func proofs(requiring quorum: Int) async throws -> BalanceVerification {
+    let sheet = try await worker.balances(of: accounts, on: place, at: block, maxAge: 0)
+    var proofs = BalanceVerification(of: sheet, quorum: quorum)
+    // Who does not have the block yet is waited for only once.
+    var awaited = quorum
+    while !proofs.targets.isEmpty {
+      proofs.take(
+        try await worker.stateProofs(
+          of: proofs.targets,
+          after: sheet.block,
+          quorum: awaited,
+          on: place.chain
+        )
+      )
+      awaited = 1
+    }
+    return proofs
+  }
+}
