@@ -78,7 +78,7 @@ package struct GatewayURL: Hashable, Sendable {
     guard host.utf8.count <= 253, labels.allSatisfy(isLabel), let last = labels.last else {
       throw .malformed
     }
-    // Some readers take 127.1, 2130706433 and 0x7f.1 for addresses (WHATWG URL, "ends in a number").
+    // Some readers take 127.1, 2130706433 and 0x7f.1 for addresses (WHATWG, "ends in a number").
     guard !last.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), !last.hasPrefix("0x") else {
       throw .ipAddress
     }

@@ -29,14 +29,10 @@ struct NameQuestions: Sendable {
   /// The hosts of the gateways that were asked, in order, each once.
   var hosts: [String] { calls.hosts }
 
-  /// Reads the address of a name; with `orDefault`, the default one if there is no other.
-  mutating func address(
-    of name: ENSName,
-    _ coin: CoinType,
-    orDefault: Bool
-  ) async throws -> Found {
+  /// Reads the address of a name, or the default one if it has none for the chain.
+  mutating func address(of name: ENSName, _ coin: CoinType) async throws -> Found {
     var resolver: Address?
-    for kind in orDefault && coin.hasDefault ? [coin, .defaultEVM] : [coin] {
+    for kind in coin.hasDefault ? [coin, .defaultEVM] : [coin] {
       switch try await ask(name, .address(kind)) {
       case .noResolver: return Found(address: nil, resolver: nil, record: coin.record)
       case .unsupported: continue

@@ -32,7 +32,7 @@ package struct NameResolver: Sendable {
     let coin = try CoinType(of: target, namedOn: chain)
     return try await node.pinned(memory) { block, tag in
       var questions = NameQuestions(node, at: tag, on: chain, gateway)
-      let found = try await questions.address(of: name, coin, orDefault: true)
+      let found = try await questions.address(of: name, coin)
       return NameResolution(
         name: name.text,
         address: found.address,

@@ -112,46 +112,59 @@ extension NameResolutionError: Reportable {
 
 extension GatewayFailure {
   fileprivate func report(of host: String) -> Report {
-    let gateway: Sentence = "\(foreign: host, limit: 253)"
-    return switch self {
+    switch self {
     case .unreachable(let kind):
-      Report(.node, "name-gateway-unreachable", kind.sentence(of: gateway))
+      Report(.node, "name-gateway-unreachable", kind.sentence(of: host))
     case .late:
-      Report(.node, "name-gateway-timeout", "the gateway \(gateway) did not answer in time")
+      Report(
+        .node,
+        "name-gateway-timeout",
+        "the gateway \(foreign: host, limit: 253) did not answer in time"
+      )
     case .refused(let status):
       Report(
         .node,
         "name-gateway-refused",
-        "the gateway \(gateway) refused the request (HTTP status \(status))"
+        "the gateway \(foreign: host, limit: 253) refused the request (HTTP status \(status))"
       )
     case .failed(let status):
-      Report(.node, "name-gateway-failed", "the gateway \(gateway) failed (HTTP status \(status))")
+      Report(
+        .node,
+        "name-gateway-failed",
+        "the gateway \(foreign: host, limit: 253) failed (HTTP status \(status))"
+      )
     case .redirected(let limit):
       Report(
         .node,
         "name-gateway-redirect",
-        "the gateway \(gateway) redirects to an address that is not allowed, or more than "
-          + "\(limit, one: "time", many: "times")"
+        "the gateway \(foreign: host, limit: 253) redirects to an address that is not allowed, "
+          + "or more than \(limit, one: "time", many: "times")"
       )
     case .tooLarge(let limit):
       Report(
         .node,
         "name-gateway-large",
-        "the answer of the gateway \(gateway) is larger than \(limit, one: "byte", many: "bytes")"
+        "the answer of the gateway \(foreign: host, limit: 253) is larger than "
+          + "\(limit, one: "byte", many: "bytes")"
       )
     case .malformed:
-      Report(.node, "name-gateway-invalid", "invalid answer from the gateway \(gateway)")
+      Report(
+        .node,
+        "name-gateway-invalid",
+        "invalid answer from the gateway \(foreign: host, limit: 253)"
+      )
     }
   }
 }
 
 extension TransportFault.Kind {
-  fileprivate func sentence(of gateway: Sentence) -> Sentence {
+  fileprivate func sentence(of host: String) -> Sentence {
     switch self {
-    case .insecure: "cannot make a secure connection to the gateway \(gateway)"
-    case .unknownHost: "unknown host of a gateway: \(gateway)"
-    case .proxy: "cannot connect to the gateway \(gateway) through the proxy"
-    case .refused, .forbidden, .closed, .ended, .network: "cannot reach the gateway \(gateway)"
+    case .insecure: "cannot make a secure connection to the gateway \(foreign: host, limit: 253)"
+    case .unknownHost: "unknown host of a gateway: \(foreign: host, limit: 253)"
+    case .proxy: "cannot connect to the gateway \(foreign: host, limit: 253) through the proxy"
+    case .refused, .forbidden, .closed, .ended, .network:
+      "cannot reach the gateway \(foreign: host, limit: 253)"
     }
   }
 }
