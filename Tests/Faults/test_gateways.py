@@ -43,9 +43,8 @@ def ethereum_chain() -> Iterator[Chain]:
 
 @pytest.fixture
 def ethereum(ethereum_chain: Chain) -> Chain:
-    """This chain, with Ethereum's block 0 where the program asks for it."""
+    """This chain, without faults."""
     ethereum_chain.clear()
-    ethereum_chain.fault("lie", method="eth_getBlockByNumber", times=1, set={"hash": MAINNET})
     return ethereum_chain
 
 
@@ -67,6 +66,9 @@ def resolved(
         "gateways": list(urls), "misbehavior": misbehavior,
         "answers": {"0x" + QUESTION.hex(): "0x" + ANSWER.hex()},
     })
+    # The program asks for Ethereum's block 0 first.
+    chain.clear()
+    chain.fault("lie", method="eth_getBlockByNumber", times=1, set={"hash": MAINNET})
     return place.run(
         "name", "resolve", "off.eth", "--json", "--timeout", "10", *chain.flags,
         **{"more": web.variables, **how},
@@ -212,7 +214,6 @@ def test_a_proxy_is_used_although_the_node_is_on_this_machine(
 
 def test_offline_nothing_is_asked(old: Place, ethereum: Chain, web: Gateway) -> None:
     """Neither the node nor a gateway."""
-    ethereum.ask("dev_clearCalls")
     ended = old.run(
         "name", "resolve", "off.eth", "--offline", "--json", *ethereum.flags, more=web.variables
     )
