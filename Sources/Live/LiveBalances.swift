@@ -16,6 +16,7 @@ package struct LiveBalances: ShowBalances.Worker {
 
   package func accounts() throws -> AccountBook { try wallets.accounts() }
   package func contacts() throws -> ContactBook { try wallets.contacts() }
+  package var resolvedNames: ResolvedNames { wallets.resolvedNames }
 
   /// Opens the outbox; one that cannot be read does not prevent showing balances.
   package func pending(of accounts: [Address]) async -> PendingTransactions {

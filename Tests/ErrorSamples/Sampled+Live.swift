@@ -9,7 +9,9 @@ import WalletKit
 @testable import Live
 
 extension AnswerMismatchError: Sampled {
-  static var samples: [AnswerMismatchError] { [.count, .subject, .accessList, .nonce, .page] }
+  static var samples: [AnswerMismatchError] {
+    [.count, .subject, .accessList, .nonce, .page, .name]
+  }
 }
 
 extension ImageError: Sampled {
@@ -45,7 +47,7 @@ extension SessionError: Sampled {
   static var samples: [SessionError] {
     [
       .noHome, .noNode(chain: "ethereum"), .noRelay(chain: "ethereum"), .quorum(3, nodes: 2),
-      .offline, .noDefaultWallet("savings"),
+      .offline, .noDefaultWallet("savings"), .noNodeForNames,
       .unknownServedChain(.ethereum),
     ]
   }

@@ -60,7 +60,7 @@ package enum ShowBalances {
 
     package func act(on request: Request) async throws -> Response {
       let book = try worker.accounts()
-      let recipients = Recipients(book) { try worker.contacts() }
+      let recipients = worker.recipients(book)
       let named = NamedAccounts(book: book, recipients: recipients)
       let accounts =
         try request.accounts.isEmpty ? book.all : request.accounts.flatMap(named.accounts)

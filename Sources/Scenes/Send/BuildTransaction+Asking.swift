@@ -25,7 +25,7 @@ extension BuildTransaction.Interactor {
   ///
   /// - Throws: `RecipientError` if there is none, or more than one.
   package func recipient(_ text: String) throws -> Recipient {
-    try Recipients(try worker.accounts()) { try worker.contacts() }.find(text)
+    try worker.recipients(try worker.accounts()).find(text)
   }
 
   /// The address of a recipient, with whose it is on this machine.

@@ -13,7 +13,7 @@ struct BalanceCommand: View {
 
   @Argument(
     help: ArgumentHelp(
-      "Wallet, or one account: NAME/2, label, contact or address (default: all)",
+      "Wallet, or one account: NAME/2, label, contact, ENS name or address (default: all)",
       valueName: "account"
     ),
     completion: .recipients
@@ -28,14 +28,15 @@ struct BalanceCommand: View {
   @OptionGroup var common: CommonOptions
 
   func perform() async throws {
-    let session = try Session(common)
-    if self.accounts.isEmpty { try session.requireAccount() }
-    let tokens = try session.tokens(list: tokens.tokenList)
+    let local = try Session(common)
+    if self.accounts.isEmpty { try local.requireAccount() }
+    let tokens = try local.tokens(list: tokens.tokenList)
     let block = try BlockTag(typed: block)
-    let typed = try self.accounts.map(session.typed)
-    let chain = try await session.chain(chainOptions.chain, servedBy: chainOptions)
+    let typed = try self.accounts.map(local.typed)
+    let chain = try await local.chain(chainOptions.chain, servedBy: chainOptions)
     let accounts = try typed.map { try $0.text(on: chain.id) }
-    let hasOutbox = session.preparesOutbox()
+    let hasOutbox = local.preparesOutbox()
+    let session = try await local.resolving(accounts, on: chain, chainOptions)
     try await session.withNode(on: chain, chainOptions) { client in
       try await perform(
         ShowBalances.Request(
