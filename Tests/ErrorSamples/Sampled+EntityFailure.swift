@@ -75,3 +75,26 @@ extension TokenReadingError: Sampled {
     [.noContract(.zero), .noSymbol(.zero), .noDecimals(.zero), .noBalance(.zero), .node(.quota)]
   }
 }
+
+extension NameResolutionError: Sampled {
+  static var samples: [NameResolutionError] {
+    let revert = Revert(bytes: [], words: "paused")
+    let chain = try? ChainID(4_294_967_296)
+    return [
+      .noUniversalResolver(.development), .malformedAnswer, .malformedRecord(byteCount: 32),
+      .resolverReverted(revert), .resolverReverted(Revert(bytes: [])), .malformedLookup,
+      .foreignLookup(sender: .zero), .gatewaysOff, .noGateway, .tooManyLookups(limit: 4),
+      .tooManyRequests(limit: 16), .rejectedAnswer(host: "gateway.example", revert),
+    ] + GatewayURLError.allCases.map { .forbiddenGateway($0) }
+      + (chain.map { [.noCoinType($0)] } ?? []) + gateways
+  }
+
+  private static var gateways: [NameResolutionError] {
+    let failures: [GatewayFailure] = [
+      .unreachable(.refused), .unreachable(.insecure), .unreachable(.unknownHost),
+      .unreachable(.proxy), .late, .refused(status: 404), .failed(status: 503),
+      .redirected(limit: 2), .tooLarge(limit: 262_144), .malformed,
+    ]
+    return failures.map { .gateway(host: "gateway.example", $0) }
+  }
+}

@@ -26,7 +26,7 @@ enum ReportableTypes {
     ABIError.self, ABIEventError.self, ABITypeError.self, ABIValueError.self, AddressError.self,
     AmountError.self, BlobSidecarError.self, ChainIDError.self, ClearDescriptorError.self,
     ContactBookError.self, ContactError.self, ContractABIError.self, DocumentError.self,
-    ENSNameError.self,
+    ENSNameError.self, NameResolutionError.self,
     Hash32Error.self, InteroperableAddressError.self, MessageSignatureError.self, PathError.self,
     PaidNamesError.self, PathTemplateError.self,
     PaymentPhraseError.self, PaymentRequestError.self, PayoutDocumentError.self,

@@ -60,19 +60,7 @@ package final class HTTPTransport: Transport {
     var configuration = HTTPClient.Configuration()
     // As many as are sent at once: further ones would wait for the first to end.
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = CallBatch.atOnce
-    configuration.proxy = proxy.map { proxy in
-      switch proxy.kind {
-      case .http:
-        .server(
-          host: proxy.host,
-          port: proxy.port,
-          authorization: proxy.credentials.map {
-            .basic(username: $0.user, password: $0.password)
-          }
-        )
-      case .socks5: .socksServer(host: proxy.host, port: proxy.port)
-      }
-    }
+    configuration.proxy = proxy.map(HTTPClient.Configuration.Proxy.init)
     if certificates != nil {
       configuration.tlsConfiguration = try .client(trusting: certificates)
     }

@@ -12,9 +12,17 @@ package struct ResolveName: Question {
   package let ensName: String
   /// The chain on which the address is to be used (ENSIP-9, ENSIP-11, ENSIP-19).
   package let target: ChainID
+  /// How gateways are reached; nil if none may be asked.
+  package let gateways: GatewayConnection?
 
-  package init(chain: ChainID, ensName: String, target: ChainID) {
+  package init(
+    chain: ChainID,
+    ensName: String,
+    target: ChainID,
+    gateways: GatewayConnection? = nil
+  ) {
     (self.chain, self.ensName, self.target) = (chain, ensName, target)
+    self.gateways = gateways
   }
 }
 
@@ -30,8 +38,16 @@ package struct LookUpName: Question {
   package let address: Address
   /// The chain for which the name is wanted: an address may have another one on each.
   package let target: ChainID
+  /// How gateways are reached; nil if none may be asked.
+  package let gateways: GatewayConnection?
 
-  package init(chain: ChainID, address: Address, target: ChainID) {
+  package init(
+    chain: ChainID,
+    address: Address,
+    target: ChainID,
+    gateways: GatewayConnection? = nil
+  ) {
     (self.chain, self.address, self.target) = (chain, address, target)
+    self.gateways = gateways
   }
 }

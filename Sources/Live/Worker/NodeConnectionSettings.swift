@@ -21,9 +21,19 @@ struct NodeConnectionSettings {
     certificates = node.isEncrypted ? try TrustedCertificates.named(by: variable) : nil
   }
 
-  /// Returns the proxy from the variables that curl uses, lower case first.
+  /// Reads the settings for gateways of names, whose hosts are not known before they are asked.
   ///
-  /// Nodes on this machine are never accessed through a proxy.
+  /// All of them are asked through the proxy, unless `NO_PROXY` excepts every host.
+  /// - Throws: ``NodeConnectionSettingsError``, `InputError`.
+  init(toGatewaysBy variable: (String) -> String?) throws {
+    let exceptions = (variable("no_proxy") ?? variable("NO_PROXY")).map(ProxyExceptions.init)
+    proxy =
+      exceptions?.include(host: "gateway.invalid", port: 443) == true
+      ? nil : try Self.proxy(isEncrypted: true, variable)
+    certificates = try TrustedCertificates.named(by: variable)
+  }
+
+  /// Returns the proxy for a node. Nodes on this machine are never accessed through one.
   private static func proxy(
     for node: EndpointAddress,
     _ variable: (String) -> String?
@@ -31,7 +41,15 @@ struct NodeConnectionSettings {
     guard !node.isLoopback else { return nil }
     let left = variable("no_proxy") ?? variable("NO_PROXY")
     if let left, ProxyExceptions(left).include(host: node.host, port: node.port) { return nil }
-    let own = node.isEncrypted ? "https_proxy" : "http_proxy"
+    return try proxy(isEncrypted: node.isEncrypted, variable)
+  }
+
+  /// Returns the proxy from the variables that curl uses, lower case first.
+  private static func proxy(
+    isEncrypted: Bool,
+    _ variable: (String) -> String?
+  ) throws(NodeConnectionSettingsError) -> ProxyAddress? {
+    let own = isEncrypted ? "https_proxy" : "http_proxy"
     for name in [own, own.uppercased(), "all_proxy", "ALL_PROXY"] {
       guard let text = variable(name) else { continue }
       do { return try ProxyAddress(parsing: text) } catch {

@@ -45,6 +45,8 @@ enum HintFamilies {
     ("keystore-", "see: kingtherum wallet restore --help"),
     ("mnemonic-", "compare each word with the paper"),
     ("name-", "copy the name again from its source"),
+    ("name-gateway-", "run it again later, or ask the name's owner for the address"),
+    ("name-lookup-", "ask the name's owner for the address"),
     ("own-entropy-", "see: kingtherum mnemonic new --help"),
     ("paper-", "compare what was typed with the paper, line by line"),
     ("password-", "use four or more random words"),

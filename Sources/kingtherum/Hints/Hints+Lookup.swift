@@ -3,7 +3,7 @@ import Core
 extension Hints {
   /// The hints by code, one table for each subject; each is created when an error needs it.
   static var tables: [[String: Sentence]] {
-    [table, node, sending, wallet, command, option, file, token]
+    [table, node, sending, wallet, command, option, file, token, name]
   }
 
   /// Returns the hint for a code in any command: its own, else that of its family.
@@ -19,6 +19,6 @@ extension Hints {
 
   private static func own(for code: String) -> Sentence? {
     table[code] ?? node[code] ?? sending[code] ?? wallet[code] ?? command[code] ?? option[code]
-      ?? file[code] ?? token[code]
+      ?? file[code] ?? token[code] ?? name[code]
   }
 }
