@@ -91,16 +91,6 @@ enum Hints {
     "interop-checksum":
       "copy all of it again from its source; do not change the checksum to make it fit",
     "recipient-unknown": "run: kingtherum contact list",
-    "name-root": "name it, such as alice.eth",
-    "name-lookup-too-long": "use the address",
-    "name-no-resolver": "check the spelling, or ask the owner for the address",
-    "name-no-address": "ask the owner for the address, or use --chain to select another chain",
-    "name-moved":
-      "ask the name's owner in another way; then leave out --yes to be asked, or use the address",
-    "names-unread": "leave out --yes to be asked, or use the address",
-    "names-json": "restore the previous file, or see: kingtherum help names",
-    "names-entry": "fix the file names.json in the home folder, or restore the previous file",
-    "primary-name-none": "if you know the name, run: kingtherum name resolve NAME",
     "recipient-ambiguous": "see: kingtherum contact rename --help",
     "contact-unknown": "run: kingtherum contact list",
     "contact-name-taken":
@@ -125,7 +115,9 @@ enum Hints {
     "gas-price-no-unit": "most prices are in gwei, such as \"20 gwei\"",
     "gas-price-unit": "most prices are in gwei, such as \"20 gwei\"",
     "watch-unnamed": "add a name, as in: kingtherum wallet watch cold 0x…",
-    "watch-name": "use the address, since names are not looked up; for a file, check its path",
+    "watch-name":
+      "for a file, check its path; for an ENS name, use the address, which this shows: kingtherum name "
+      + "resolve NAME",
     "wallet-unknown": "run: kingtherum wallet list",
     "account-name-unknown": "run: kingtherum account list",
     "account-number-unknown": "for the next account, run: kingtherum account add NAME",

@@ -72,15 +72,6 @@ extension ContactBookError: Sampled {
   }
 }
 
-extension PaidNamesError: Sampled {
-  static var samples: [PaidNamesError] {
-    [
-      .json(.unfinished), .version, .entry(3, because: "not a normalized ENS name: Alice.eth"),
-      .name("Alice.eth"), .twice("alice.eth", .ethereum), .tooMany,
-    ]
-  }
-}
-
 extension ContactError: Sampled {
   static var samples: [ContactError] {
     [

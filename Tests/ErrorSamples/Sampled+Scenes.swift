@@ -158,8 +158,8 @@ extension NameWarningError: Sampled {
 extension PrimaryNameError: Sampled {
   static var samples: [PrimaryNameError] {
     [
-      .none(.zero, chain: "ethereum"), .unnormalized(.zero, "Alice.eth"),
-      .leadsElsewhere(.zero, "alice.eth", .zero), .leadsElsewhere(.zero, "alice.eth", nil),
+      .none(.zero, chain: "ethereum"), .isName("alice.eth"), .unnormalized(.zero, "Alice.eth"),
+      .leadsElsewhere(.zero, "alice.eth", .zero), .leadsNowhere(.zero, "alice.eth"),
     ]
   }
 }

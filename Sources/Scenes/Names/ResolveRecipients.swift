@@ -1,3 +1,4 @@
+import Core
 package import Entity
 
 /// Asks for the addresses of all names in a command, before anything is done with them.
@@ -42,11 +43,23 @@ package enum ResolveRecipients {
           found[text] = known
           continue
         }
-        let answer = try await worker.resolution(of: name, on: request.chain.id)
-        let result = Result { try ResolvedName(answer, on: request.chain) }
+        let result = try await resolved(name, on: request.chain)
         (found[text], asked[name.text]) = (result, result)
       }
       return ResolvedNames(found)
+    }
+
+    private func resolved(_ name: ENSName, on chain: ChainEntry) async throws
+      -> Result<ResolvedName, any Error>
+    {
+      let answer: NameResolution
+      do { answer = try await worker.resolution(of: name, on: chain.id) } catch let error
+        as WorkerFailure where error.report.kind != .bug
+      {
+        // What is wrong is the name, its resolver or a gateway, not the node.
+        return .failure(error)
+      }
+      do { return .success(try ResolvedName(answer, on: chain)) } catch { return .failure(error) }
     }
   }
 }

@@ -82,17 +82,22 @@ package enum ShowPrimaryName {
 /// Why no name is shown for an address.
 package enum PrimaryNameError: Error, Equatable {
   case none(Address, chain: String)
+  /// A name was given in place of an address.
+  case isName(String)
   /// The address claims a text that is not a normalized name.
   case unnormalized(Address, String)
-  /// The address claims a name that leads to another address, or to none.
-  case leadsElsewhere(Address, String, Address?)
+  /// The address claims a name that leads to another address.
+  case leadsElsewhere(Address, String, Address)
+  /// The address claims a name that leads to none.
+  case leadsNowhere(Address, String)
 
   init(_ found: NameLookup, on chain: ChainEntry) {
     self =
       switch found.claimed {
       case nil: .none(found.address, chain: chain.name)
       case .unnormalized(let text): .unnormalized(found.address, text)
-      case .leadsElsewhere(let name, let other): .leadsElsewhere(found.address, name, other)
+      case .leadsElsewhere(let name, let other?): .leadsElsewhere(found.address, name, other)
+      case .leadsElsewhere(let name, nil): .leadsNowhere(found.address, name)
       }
   }
 }
@@ -102,6 +107,12 @@ extension PrimaryNameError: Reportable {
     switch self {
     case .none(let address, let chain):
       Report(.refused, "primary-name-none", "\(address) has no name for \(name: chain)")
+    case .isName(let name):
+      Report(
+        .usage,
+        "name-lookup-name",
+        "expected an address, found a name: \(foreign: name, limit: 256)"
+      )
     case .unnormalized(let address, let text):
       Report(
         .refused,
@@ -113,9 +124,13 @@ extension PrimaryNameError: Reportable {
       Report(
         .refused,
         "primary-name-elsewhere",
-        other.map {
-          "\(address) claims the name \(foreign: name, limit: 256), but that name leads to \($0)"
-        } ?? "\(address) claims the name \(foreign: name, limit: 256), but that name leads nowhere"
+        "\(address) claims the name \(foreign: name, limit: 256), but that name leads to \(other)"
+      )
+    case .leadsNowhere(let address, let name):
+      Report(
+        .refused,
+        "primary-name-nowhere",
+        "\(address) claims the name \(foreign: name, limit: 256), but that name leads nowhere"
       )
     }
   }

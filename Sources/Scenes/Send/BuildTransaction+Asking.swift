@@ -31,7 +31,8 @@ extension BuildTransaction.Interactor {
   /// The address of a recipient, with whose it is on this machine.
   package func description(of recipient: Recipient) throws -> Sentence {
     let contacts = (try? worker.contacts()) ?? .empty
-    return KnownAddresses(try worker.accounts(), contacts: contacts).named(recipient.address)
+    return KnownAddresses(try worker.accounts(), contacts: contacts)
+      .knowing(worker.resolvedNames) { .none }.named(recipient.address)
   }
 
   /// The account's balance of the chain's coin; nil without a node.

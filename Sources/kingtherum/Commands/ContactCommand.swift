@@ -54,7 +54,17 @@ struct ContactAddCommand: LookupView {
   @OptionGroup var lookup: LookupOptions
   @OptionGroup var common: CommonOptions
 
-  var typedAddresses: [String] { [name, address].compactMap(\.self) }
+  /// The word in the place of the address, or in that of the name if they are exchanged.
+  var typedAddresses: [String] {
+    guard let name, let address, ![name, address].contains(where: Self.isAddress) else { return [] }
+    return [address, name].first(where: ContactName.isDotted).map { [$0] } ?? []
+  }
+
+  /// Whether a word is meant as an address: some ENS names begin as one does.
+  private static func isAddress(_ word: String) -> Bool {
+    InteroperableAddress.hasForm(of: word)
+      || (word.hasPrefix("0x") || word.hasPrefix("0X")) && !ContactName.isDotted(word)
+  }
 
   func perform() async throws {
     let local = try Session(common)

@@ -79,6 +79,7 @@ struct NameLookupCommand: View {
     let session = try Session(common)
     let chain = try session.chain(chainOptions.chain)
     let typed = try session.typed(address).text(on: chain.id)
+    if try session.needsLookup(typed) { throw PrimaryNameError.isName(typed) }
     let address = try session.recipients.find(typed).address
     try await session.withNames(chainOptions) { names in
       try await perform(

@@ -5,8 +5,6 @@ extension Hints {
   static let node: [String: Sentence] = [
     "no-node":
       "use --rpc-url URL, set ETH_RPC_URL, or run: kingtherum node add URL",
-    "no-node-for-names":
-      "use the address, or add a node of Ethereum with: kingtherum node add URL",
     "chain-test-no-node": "add another node: kingtherum node add URL",
     "node-unknown": "run: kingtherum node list",
     "node-ambiguous": "give the whole address, or use --chain to select the chain",

@@ -49,7 +49,8 @@ extension BuildOptions {
         if let (client, options) = client {
           session = try await session.resolving([text], on: chain, options, through: client)
         }
-        return try builder.description(of: try session.recipients.find(text))
+        let named = BuildTransaction.Interactor(worker: session.builder(), chain: nil)
+        return try named.description(of: try named.recipient(text))
       }
     }
     if try said.link == nil { try whole.noteUnusedFees(console) }

@@ -55,8 +55,21 @@ import Testing
   }
 
   @Test func aNodeThatFailsEndsIt() async throws {
-    let names = try StubNames(failure: .protocolViolation(.missingAnswer(method: "m")))
+    let failure = RPCFailure.protocolViolation(.missingAnswer(method: "m"))
+    let names = try StubNames(failure: failure)
     await #expect(throws: RPCFailure.self) { try await Self.resolve(["alice.eth"], by: names) }
+  }
+
+  /// What is wrong with one name of a list does not hide what is wrong with the others.
+  @Test func aResolverThatFailsIsAnErrorOfTheName() async throws {
+    let failure = WorkerFailure.other(NameResolutionError.noGateway.report)
+    let names = try StubNames(failure: failure)
+    let found = try await Self.resolve(["alice.eth", "bob.eth"], by: names)
+    #expect(throws: failure) { try found.name("alice.eth") }
+    #expect(names.questions.count == 2)
+    let bug = WorkerFailure.other(Report(.bug, "worker-no-node", "no node"))
+    let broken = try StubNames(failure: bug)
+    await #expect(throws: bug) { try await Self.resolve(["alice.eth"], by: broken) }
   }
 
   @Test func refusesNamesThatCannotBeLookedUp() throws {

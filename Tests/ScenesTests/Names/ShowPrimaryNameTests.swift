@@ -54,7 +54,7 @@ import Testing
     await #expect(throws: PrimaryNameError.leadsElsewhere(eight, "bank.eth", nine)) {
       try await Self.answer(name: nil, claimed: .leadsElsewhere("bank.eth", nine))
     }
-    await #expect(throws: PrimaryNameError.leadsElsewhere(eight, "bank.eth", nil)) {
+    await #expect(throws: PrimaryNameError.leadsNowhere(eight, "bank.eth")) {
       try await Self.answer(name: nil, claimed: .leadsElsewhere("bank.eth", nil))
     }
     let hidden = "b\u{202e}nk.eth"

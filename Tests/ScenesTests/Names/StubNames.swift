@@ -10,13 +10,13 @@ final class StubNames: ResolveRecipients.Worker, ShowNameResolution.Worker, Show
   let answers: [String: NameResolution]
   let people: ContactBook
   let lookup: NameLookup?
-  let failure: RPCFailure?
+  let failure: (any Error)?
 
   init(
     _ answers: [NameResolution] = [],
     people: [Contact] = [],
     lookup: NameLookup? = nil,
-    failure: RPCFailure? = nil
+    failure: (any Error)? = nil
   ) throws {
     self.answers = Dictionary(answers.map { ($0.name, $0) }) { first, _ in first }
     self.people = try ContactBook(people)

@@ -13,7 +13,7 @@ extension RuleExample {
     }
     let book = try Samples.book()
     let names = try ethereumNames()
-    let moved = try KnownAddresses(book).knowing(names) { try PaidNames(paid) }
+    let moved = KnownAddresses(book).knowing(names) { try PaidNames(paid) }
     let unread = KnownAddresses(book).knowing(names) { throw PaidNamesError.version }
     let new = KnownAddresses(book).knowing(names) { .none }
     return try [
