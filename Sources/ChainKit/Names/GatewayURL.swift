@@ -82,7 +82,7 @@ package struct GatewayURL: Hashable, Sendable {
     guard !last.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), !last.hasPrefix("0x") else {
       throw .ipAddress
     }
-    guard labels.count > 1, !localEndings.contains(where: { host.hasSuffix($0) }) else {
+    guard labels.count > 1, !localEndings.contains(where: ("." + host).hasSuffix) else {
       throw .localHost
     }
   }

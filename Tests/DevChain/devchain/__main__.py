@@ -11,13 +11,13 @@ from typing import Any
 
 from eth_utils.address import to_checksum_address
 
-from . import contracts, filters, fees, mining, proofs, reading, sending, simulate, traces
+from . import contracts, filters, fees, mining, naming, proofs, reading, sending, simulate, traces
 from .front import Front
 from .fronts import Fronts
 from .node import GWEI, Node, Options
 
 # The modules with the served methods; importing them fills the registry.
-SERVED = (reading, sending, filters, fees, proofs, simulate, traces, mining)
+SERVED = (reading, sending, filters, fees, proofs, simulate, traces, mining, naming)
 
 
 def arguments() -> argparse.Namespace:
