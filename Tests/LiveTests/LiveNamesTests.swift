@@ -42,6 +42,11 @@ import Testing
     #expect(throws: AnswerMismatchError.name) {
       try AnswerMismatchError.check(try Self.resolution("alice.eth", gateways: 65), answers: asked)
     }
+    // The address for Ethereum is not one for another chain.
+    let base = ResolveName(chain: .ethereum, ensName: "alice.eth", target: try ChainID(8453))
+    #expect(throws: AnswerMismatchError.subject) {
+      try AnswerMismatchError.check(try Self.resolution("alice.eth"), answers: base)
+    }
   }
 
   @Test func aNameOfAnAddressIsNormalizedAndNotAClaimAsWell() throws {

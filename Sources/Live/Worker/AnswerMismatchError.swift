@@ -87,11 +87,13 @@ enum AnswerMismatchError: Error, Equatable {
   /// The most gateways that can have been asked for one name, from all nodes and resolvers together.
   private static let mostGateways = 64
 
-  /// Throws unless a resolution is that of the requested name.
+  /// Throws unless a resolution is that of the requested name, from a record for the target chain.
   package static func check(_ found: NameResolution, answers asked: ResolveName)
     throws(AnswerMismatchError)
   {
-    guard found.name.utf8.elementsEqual(asked.ensName.utf8) else { throw .subject }
+    guard found.name.utf8.elementsEqual(asked.ensName.utf8),
+      found.record != .ether || asked.target == asked.chain
+    else { throw .subject }
     guard found.gateways.count <= mostGateways else { throw .name }
   }
 

@@ -33,27 +33,18 @@ package struct ResolvedName: Sendable, Equatable {
       "\(foreign: name, limit: 256) is \(address), as of Ethereum's block \(block.number) "
         + "(\(UTC.text(block.time)))"
     ] + Sentence.notes(onGateways: gateways)
-      + [record.caution(of: name, on: chain)].compactMap(\.self)
+      + [record.note(of: name, on: chain)].compactMap(\.self)
   }
 }
 
 extension NameRecord {
   /// What to know of an address that is not from the record of the chain where it is used.
-  func caution(of name: String, on chain: ChainEntry) -> Sentence? {
-    guard chain.id != .ethereum else { return nil }
-    return switch self {
-    case .chain: nil
-    case .defaultEVM:
-      .info(
-        "\(foreign: name, limit: 256) has no address of its own for \(name: chain.name); this is its "
-          + "address for every chain"
-      )
-    case .ether:
-      .caution(
-        "\(foreign: name, limit: 256) has no address for \(name: chain.name); this is its address "
-          + "for Ethereum, which may belong to nobody there if it is a contract's"
-      )
-    }
+  func note(of name: String, on chain: ChainEntry) -> Sentence? {
+    guard self == .defaultEVM else { return nil }
+    return .info(
+      "\(foreign: name, limit: 256) has no address of its own for \(name: chain.name); this is its "
+        + "address for every chain"
+    )
   }
 
   /// Says what the record is for.

@@ -80,7 +80,7 @@ package enum ShowNameResolution {
           "\(name: name): \(found.record.text(on: chain)), as of Ethereum's block \(block.number) "
             + "(\(time))"
         ] + Sentence.notes(onGateways: found.gateways)
-          + [found.record.caution(of: found.name, on: chain)].compactMap(\.self)
+          + [found.record.note(of: found.name, on: chain)].compactMap(\.self)
       )
     }
   }

@@ -89,7 +89,7 @@ import Testing
   @Test func saysWhereANameLeadsAndWhoLearnedOfIt() throws {
     let found = try StubNames.resolution(
       gateways: ["gateway.example\u{1b}[2J"],
-      record: .ether
+      record: .defaultEVM
     )
     let notes = try ResolvedName(found, on: Samples.chain()).notes.map(\.english)
     let eight = try Samples.address("8")
@@ -97,8 +97,7 @@ import Testing
       notes == [
         "alice.eth is \(eight), as of Ethereum's block 24000000 (2026-01-31T23:59:47Z)",
         "info: this gateway was asked, as the name's resolver demands: gateway.example\\u{1b}[2J",
-        "caution: alice.eth has no address for dev; this is its address for Ethereum, which may "
-          + "belong to nobody there if it is a contract's",
+        "info: alice.eth has no address of its own for dev; this is its address for every chain",
       ]
     )
     let own = try ResolvedName(try StubNames.resolution(), on: Samples.chain())

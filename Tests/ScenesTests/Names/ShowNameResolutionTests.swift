@@ -44,19 +44,13 @@ import Testing
   }
 
   @Test(arguments: [
-    (NameRecord.ether, "its address for Ethereum", 2), (.chain, "its address for dev", 1),
+    (NameRecord.ether, "its address for Ethereum", 1), (.chain, "its address for dev", 1),
     (.defaultEVM, "its address for every chain", 2),
   ]) func saysWhichRecordItIs(record: NameRecord, words: String, notes: Int) async throws {
     let answer = try await Self.answer(try StubNames.resolution(record: record))
     #expect(answer.record == record.rawValue)
     #expect(answer.notes.first?.english.contains(words) == true)
     #expect(answer.notes.count == notes)
-  }
-
-  /// On Ethereum, its own record is the one for it.
-  @Test func theRecordOfEthereumIsNoCautionThere() throws {
-    let ethereum = try #require(ChainRegistry.builtIn[.ethereum])
-    #expect(NameRecord.ether.caution(of: "alice.eth", on: ethereum) == nil)
   }
 
   @Test func aNameWithoutAnAddressIsAnError() async throws {

@@ -40,8 +40,8 @@ extension HelpTopic {
     - An address that you pay often is safer as a contact: `kingtherum contact add Alice alice.eth` asks once, and stores the
       address.
 
-    A name may have an address for the chain you pay on, one for every chain, or only one for Ethereum. Which of them is used
-    is said. An address for Ethereum may be that of a contract which does not exist on another chain.
+    A name may have an address for the chain you pay on, or one for every chain, which is said if it is used. Its address for
+    Ethereum is not used on another chain: it may be that of a contract which does not exist there.
 
     **Gateways.** Some names are not kept on Ethereum: their resolver demands that a web server is asked (EIP-3668). That
     server learns the name and the address of your machine. Its host is named whenever it was asked.
