@@ -14,8 +14,8 @@ extension LookupView {
   /// Runs without the network, as an ``OfflineView``, unless a name must be looked up.
   func runLookingUp() async throws {
     let command = self
-    guard try !command.needsLookup else { return try await command.perform() }
-    try ProcessGuard.forbidNetwork()
+    // With a worker, the network is forbidden as soon as that is started, before any secret is read.
+    if try !command.needsLookup { try ProcessGuard.forbidNetwork() }
     try await EchoSuppression.during { try await command.perform() }
   }
 

@@ -9,11 +9,8 @@ import Scenes
 struct NameCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "name",
-    abstract: "Resolve, look up and normalize names of the Ethereum Name Service",
-    discussion: """
-      Names are asked of Ethereum's nodes, whatever chain an address is for. See: kingtherum help \
-      names
-      """,
+    abstract: "Resolve, look up and normalize ENS names",
+    discussion: "Names are asked of Ethereum's nodes, whatever chain an address is for.",
     subcommands: [NameResolveCommand.self, NameLookupCommand.self, NameNormalizeCommand.self]
   )
 }

@@ -16,7 +16,7 @@ struct SendCommand: View {
       separate process talks to the nodes and never sees a key. The payment is given in words, as \
       options (--to, --amount) or as a payment link; on a terminal, what is missing is asked. An \
       ENS name (alice.eth) is asked of Ethereum's nodes; if it led to another address before, that \
-      is a danger, which --yes refuses (see kingtherum help names). \
+      is a danger, which --yes refuses. \
       Without --from the account is ETH_FROM, the default wallet (see `wallet use`) or that of the \
       only wallet with a key. \
       --approve lets a contract take tokens, --data calls one with data of your own. A call that \

@@ -8,7 +8,6 @@ enum HelpTopic: String, CaseIterable {
   case offline
   case nodes
   case pending
-  case names
   case units
   case settings
   case exitCodes = "exit-codes"
@@ -28,7 +27,7 @@ enum HelpTopic: String, CaseIterable {
     "stuck": .pending, "speed-up": .pending, "fees": .pending, "outbox": .pending,
     "airgap": .offline, "air-gap": .offline, "cold": .offline, "airgapped": .offline,
     "rpc": .nodes, "node": .nodes, "network": .nodes, "networks": .nodes, "config": .settings,
-    "ens": .names, "name": .names, "tokens": .nodes, "proxy": .nodes, "relay": .nodes,
+    "tokens": .nodes, "proxy": .nodes, "relay": .nodes,
     "private": .nodes,
     "amounts": .units, "amount": .units, "language": .settings,
     "scripts": .json, "scripting": .json, "errors": .exitCodes, "status": .exitCodes,
@@ -45,7 +44,6 @@ enum HelpTopic: String, CaseIterable {
     case .offline: "keep a key on a machine without a network, step by step"
     case .nodes: "how to choose nodes, several of them, and their access tokens"
     case .pending: "why a payment is not mined, and what to do"
-    case .names: "what ENS names mean, and what they are worth"
     case .units: "how amounts and addresses are written"
     case .settings: "every key of config.toml"
     case .exitCodes: "what the exit statuses mean"
@@ -60,7 +58,6 @@ enum HelpTopic: String, CaseIterable {
     case .offline: Self.offlineText
     case .nodes: Self.nodesText
     case .pending: Self.pendingText
-    case .names: Self.namesText
     case .units: Self.unitsText
     case .settings: Self.settingsText
     case .exitCodes: Self.exitCodesText

@@ -10,11 +10,11 @@ extension Hints {
     "name-moved":
       "ask the name's owner in another way; then leave out --yes to be asked, or use the address",
     "names-unread": "leave out --yes to be asked, or use the address",
-    "names-json": "restore the previous file, or see: kingtherum help names",
+    "names-json": "restore the previous file, or see: kingtherum wallet restore --help",
     "names-entry": "fix the file names.json in the home folder, or restore the previous file",
     "name-lookup-name": "to find its address, run: kingtherum name resolve NAME",
     "primary-name-none": "if you know the name, run: kingtherum name resolve NAME",
-    "names-name": "see: kingtherum help names",
+    "names-name": "fix the file names.json in the home folder, or restore the previous file",
     "names-twice": "remove one of them from the file names.json in the home folder",
     "names-too-many": "remove lines from the file names.json in the home folder",
     "names-not-a-file": "restore the previous file, or move it away",
