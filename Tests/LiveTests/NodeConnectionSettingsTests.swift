@@ -76,6 +76,19 @@ import Testing
     #expect((found == nil) == isDirect)
   }
 
+  /// Their hosts are not known before they are asked; they are other people's servers.
+  @Test(arguments: [
+    ([:], nil), (["https_proxy": "http://a"], "http://a"),
+    (["ALL_PROXY": "socks5://c"], "socks5://c"),
+    (["http_proxy": "http://a"], nil), (["https_proxy": "http://a", "no_proxy": "*"], nil),
+    (["https_proxy": "http://a", "NO_PROXY": "localhost,127.0.0.1,.example"], "http://a"),
+  ])
+  func gatewaysAreAskedThroughTheProxy(variables: [String: String], proxy: String?) throws {
+    let settings = try NodeConnectionSettings(toGatewaysBy: { variables[$0] })
+    #expect(settings.proxy.map { "\($0.kind.rawValue)://\($0.host)" } == proxy)
+    #expect(settings.certificates == nil)
+  }
+
   @Test func aVariableThatNamesNoProxyIsNamed() throws {
     let error = NodeConnectionSettingsError.proxy(variable: "HTTPS_PROXY", .notAnAddress)
     #expect(throws: error) {
@@ -104,6 +117,8 @@ import Testing
       ["SSL_CERT_FILE": file, "SSL_CERT_DIR": "/no/such/folder:" + folder.path]
     )
     #expect(both.certificates == Self.block + other)
+    let gateways = try NodeConnectionSettings(toGatewaysBy: { ["SSL_CERT_FILE": file][$0] })
+    #expect(gateways.certificates == Self.block)
   }
 
   @Test func aPlainNodeNeedsNone() throws {

@@ -178,6 +178,7 @@ extension HelpTopic {
 
     - Nodes on other machines are reached through the proxy in `HTTPS_PROXY`, `HTTP_PROXY` or `ALL_PROXY`
       (`http://…` with `CONNECT`, or `socks5://…`), except for the hosts in `NO_PROXY`.
+    - Gateways of names (EIP-3668) are reached through the proxy for `https`, also if the node is on this machine.
     - If `SSL_CERT_FILE` or `SSL_CERT_DIR` is set, only the certificates there are trusted.
 
     ## What is remembered about a node
