@@ -5,6 +5,8 @@ package import Scenes
 package actor LiveRecipients {
   private let session: Session
   private let options: any NodeOptions
+  /// The chain of the nodes in the options.
+  private let chain: ChainID
   private let keepsData: Bool
   /// The worker that already runs for the command; nil if it does not.
   private let running: ChainClient?
@@ -13,11 +15,12 @@ package actor LiveRecipients {
   init(
     _ session: Session,
     _ options: any NodeOptions,
+    of chain: ChainID,
     keepingData keepsData: Bool,
     through running: ChainClient?
   ) {
     (self.session, self.options, self.keepsData) = (session, options, keepsData)
-    self.running = running
+    (self.chain, self.running) = (chain, running)
   }
 
   /// The nodes that were opened; nil if no name was asked for, or they were open already.
@@ -25,7 +28,12 @@ package actor LiveRecipients {
 
   private func names() async throws -> LiveNames {
     if let opened { return opened.names }
-    let new = try await session.openedNames(options, keepingData: keepsData, through: running)
+    let new = try await session.openedNames(
+      options,
+      of: chain,
+      keepingData: keepsData,
+      through: running
+    )
     opened = new
     return new.names
   }

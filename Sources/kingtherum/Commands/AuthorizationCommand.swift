@@ -86,7 +86,8 @@ struct AuthorizationSignCommand: MessageSigningView, LookupView {
     let session = try await local.resolving(
       revoke ? [] : typedAddresses,
       on: try entry ?? local.chain(ChainID.ethereum.description),
-      lookup
+      lookup,
+      nodesOf: .ethereum
     )
     let authorization = try Authorization(
       chain: entry?.id,
