@@ -19,7 +19,8 @@ package struct LiveBackup: Sendable {
   private static let fileLimit = 16 << 20
 
   private func path(of extra: BackupContent.Extra) -> String {
-    session.home + "/" + extra.rawValue
+    // The name in a backup is that of a kind, which older versions accept.
+    extra == .names ? PaidNamesFile(home: session.home).path : session.home + "/" + extra.rawValue
   }
 
   /// Reads a file of the home folder; nil if it does not exist.
@@ -49,7 +50,9 @@ extension LiveBackup: CreateBackup.Worker {
     var extras: [BackupContent.Extra: [UInt8]] = [:]
     let kept = try liveWallets.keystore.backupContent(leavingOut: names)
     if !settings.text.isEmpty { extras[.config] = settings.text }
-    for extra in [BackupContent.Extra.contacts, .tokens] { extras[extra] = try file(extra) }
+    for extra in [BackupContent.Extra.contacts, .names, .tokens] {
+      extras[extra] = try file(extra)
+    }
     if let sent = outbox?.kept, !sent.isEmpty { extras[.outbox] = OutboxLines.text(of: sent) }
     let (descriptors, leftOut) = session.descriptorFolder.forBackup()
     extras[.descriptors] = descriptors
@@ -152,6 +155,7 @@ extension LiveBackup: RestoreBackup.Worker, CheckBackup.Worker {
   private static func check(_ extra: BackupContent.Extra, _ bytes: [UInt8]) throws {
     switch extra {
     case .contacts: _ = try ContactBook(parsing: bytes)
+    case .names: _ = try PaidNames(parsing: bytes)
     case .tokens: _ = try TokenFile.tokens(in: bytes, extra.rawValue)
     case .config:
       let config = try Config(parsing: bytes)

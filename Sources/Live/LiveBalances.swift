@@ -48,6 +48,7 @@ package final class LiveBalances: BalanceWorker {
 
   package func accounts() throws -> AccountBook { try session.wallets.accounts() }
   package func contacts() throws -> ContactBook { try session.wallets.contacts() }
+  package var resolvedNames: ResolvedNames { session.resolvedNames }
 
   package func pending(of accounts: [Address], on chain: ChainEntry) async -> PendingTransactions {
     guard unsettled?.contains(chain.id) == true,

@@ -14,6 +14,8 @@ package struct LiveBuilder: BuildTransaction.Worker {
   package func accounts() throws -> AccountBook { try session.accountsByPreference() }
   package func contacts() throws -> ContactBook { try wallets.contacts() }
   package func pastSignatures() -> PastSignatures { wallets.pastSignatures() }
+  package func paidNames() throws -> PaidNames { try wallets.paidNames() }
+  package var resolvedNames: ResolvedNames { session.resolvedNames }
   package func now() -> UInt64 { Clock.now }
 
   package func sources(for transaction: Transaction, from: Address) throws -> DescriptionSources? {

@@ -58,6 +58,7 @@ package struct LiveDoctor: Doctor.Worker {
       place("history", "/chain/" + OpenStore.storeName, 0o600, isWritten: true),
       place("outbox", "/chain/" + OpenStore.journalName, 0o600, isWritten: true),
       place("contacts", "/contacts", 0o600),
+      place("names", "/names.json", 0o600),
       place("policy", "/policy.toml", 0o600),
       place("log", "/audit.log", 0o600, isWritten: true),
     ]

@@ -30,6 +30,7 @@ extension Console {
             "using \(foreign: chain.name), the chain of the node; use --chain to choose another"
           )
         )
+      case .resolved(let name): for note in name.notes { say(note) }
       case .chainOfSent(let chain):
         say(.info("using \(foreign: chain.name), the chain on which it was sent"))
       case .historySetAside(let path, let reason): say(.caution(Self.setAside(path, reason)))

@@ -115,7 +115,9 @@ enum Hints {
     "gas-price-no-unit": "most prices are in gwei, such as \"20 gwei\"",
     "gas-price-unit": "most prices are in gwei, such as \"20 gwei\"",
     "watch-unnamed": "add a name, as in: kingtherum wallet watch cold 0x…",
-    "watch-name": "use the address, since names are not looked up; for a file, check its path",
+    "watch-name":
+      "for a file, check its path; for an ENS name, use the address, which this shows: kingtherum name "
+      + "resolve NAME",
     "wallet-unknown": "run: kingtherum wallet list",
     "account-name-unknown": "run: kingtherum account list",
     "account-number-unknown": "for the next account, run: kingtherum account add NAME",

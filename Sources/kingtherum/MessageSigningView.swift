@@ -96,7 +96,7 @@ extension MessageSigningView {
       ),
       demanded: demanded,
       isBlind: isBlind,
-      isAsked: !signing.yes
+      isAsked: !signing.yes || signing.dryRun
     )
   }
 
@@ -144,6 +144,7 @@ extension LiveWallets: SignMessage.Worker {
     unlockedBy secret: borrowing UnlockSecret
   ) throws -> Recorded<Signature> {
     let unlocked = try unlocked(approved.payload.wallet, by: secret)
+    try remember(approved.payload.agreedNames)
     let message = approved.payload.review.message
     return try approval.sign(one: approved, by: unlocked, hash: { _ in nil }) { key in
       try message.signed(by: key)

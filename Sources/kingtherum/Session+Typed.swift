@@ -31,9 +31,18 @@ extension Session {
     try recipients.find(try self.typed(typed).text).address
   }
 
-  /// Everyone who has a name in this wallet.
+  /// Whether a text is a name that only the Ethereum Name Service may know.
+  ///
+  /// No file is read unless it has the form of one.
+  func needsLookup(_ text: String) throws -> Bool {
+    try ContactName.isDotted(text) && recipients.needsLookup(text)
+  }
+
+  /// Everyone who has a name in this wallet, or one that was looked up.
   var recipients: Recipients {
-    get throws { Recipients(try wallets.accounts()) { try wallets.contacts() } }
+    get throws {
+      Recipients(try wallets.accounts(), names: resolvedNames) { try wallets.contacts() }
+    }
   }
 }
 

@@ -46,7 +46,7 @@ struct SignRequestSession {
         context: try context(of: asked, in: session),
         abi: abi,
         isBlind: isBlind || dryRun,
-        isAsked: !yes,
+        isAsked: !yes || dryRun,
         sources: try sources(for: asked, in: session)
       )
     )

@@ -23,6 +23,10 @@ extension VerifyingView {
     on chain: String?
   ) async throws {
     _ = try readArgument { try Hex.decode(signature) }
+    let isName =
+      try asking.isOnline && ContactName.isDotted(address)
+      && Session(common).needsLookup(address)
+    if isName { return try await verify(message, signature, byName: address, on: chain) }
     let signer = try Session.address(address, common)
     let request = VerifyMessage.Request(
       message: message,
@@ -45,9 +49,36 @@ extension VerifyingView {
       servedBy: asking
     )
     _ = try signer.text(on: entry.id)
-    try await session.withNode(on: entry, asking) { client in
+    try await verify(request, on: entry, in: session)
+  }
+
+  /// Verifies a signature by the account to which an ENS name leads.
+  private func verify(
+    _ message: SignableMessage,
+    _ signature: String,
+    byName name: String,
+    on chain: String?
+  ) async throws {
+    let local = try Session(common)
+    let entry = try await local.chain(chain ?? message.chain.map { "\($0)" }, servedBy: asking)
+    let session = try await local.resolving([name], on: entry, asking)
+    let signer = try session.recipients.find(name).address
+    let request = VerifyMessage.Request(
+      message: message,
+      signature: signature,
+      address: signer.description
+    )
+    try await verify(request, on: entry, in: session)
+  }
+
+  private func verify(
+    _ request: VerifyMessage.Request,
+    on chain: ChainEntry,
+    in session: Session
+  ) async throws {
+    try await session.withNode(on: chain, asking) { client in
       try await perform(
-        VerifyOnChain.Request(request, on: entry),
+        VerifyOnChain.Request(request, on: chain),
         through: VerifyOnChain.Interactor(worker: client),
         to: VerifyMessage.Presenter()
       )

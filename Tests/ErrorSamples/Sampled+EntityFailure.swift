@@ -96,3 +96,12 @@ extension NameResolutionError: Sampled {
     return failures.map { .gateway(host: "gateway.example", $0) }
   }
 }
+
+extension PaidNamesError: Sampled {
+  static var samples: [PaidNamesError] {
+    [
+      .json(.unfinished), .version, .entry(3, because: "not a normalized ENS name: Alice.eth"),
+      .name("Alice.eth"), .twice("alice.eth", .ethereum), .tooMany,
+    ]
+  }
+}

@@ -33,6 +33,16 @@ extension ContactFileError: Sampled {
   }
 }
 
+extension PaidNamesFileError: Sampled {
+  static var samples: [PaidNamesFileError] {
+    let path = "names.json"
+    return [
+      .unreadable(path: path, "input/output error"), .notAFile(path: path),
+      .openToOthers(path: path), .busy(seconds: 10),
+    ]
+  }
+}
+
 extension DescriptorFolderError: Sampled {
   static var samples: [DescriptorFolderError] {
     [

@@ -10,7 +10,7 @@ import WalletKit
 
 extension AnswerMismatchError: Sampled {
   static var samples: [AnswerMismatchError] {
-    [.count, .subject, .accessList, .nonce, .node, .page]
+    [.count, .subject, .accessList, .nonce, .node, .page, .name]
   }
 }
 
@@ -47,7 +47,7 @@ extension SessionError: Sampled {
   static var samples: [SessionError] {
     [
       .noHome, .noNode(chain: "ethereum"), .noRelay(chain: "ethereum"), .quorum(3, nodes: 2),
-      .offline, .noDefaultWallet("savings"),
+      .offline, .noDefaultWallet("savings"), .noNodeForNames,
       .unknownServedChain(.ethereum),
     ]
   }

@@ -137,6 +137,33 @@ extension AddressChainError: Sampled {
   }
 }
 
+extension NameLookupError: Sampled {
+  static var samples: [NameLookupError] {
+    [
+      .root, .tooLong(bytes: 300), .noResolver("alice.eth"),
+      .noAddress("alice.eth", chain: "base"),
+    ]
+  }
+}
+
+extension NameWarningError: Sampled {
+  static var samples: [NameWarningError] {
+    [
+      .moved("\(foreign: "alice.eth") was \(Address.zero) when you last agreed to it"),
+      .unread("whether a name led to another address before is unknown"),
+    ]
+  }
+}
+
+extension PrimaryNameError: Sampled {
+  static var samples: [PrimaryNameError] {
+    [
+      .none(.zero, chain: "ethereum"), .isName("alice.eth"), .unnormalized(.zero, "Alice.eth"),
+      .leadsElsewhere(.zero, "alice.eth", .zero), .leadsNowhere(.zero, "alice.eth"),
+    ]
+  }
+}
+
 extension RecipientError: Sampled {
   static var samples: [RecipientError] {
     [

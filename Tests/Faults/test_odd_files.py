@@ -97,6 +97,11 @@ CASES: list[tuple[str, tuple[str, ...], Change, tuple[int, str]]] = [
         ("home/contacts", SIGN, change, FINE)
         for change in (a_folder, a_pipe, a_link, two_names, open_to_all)
     ],
+    *[
+        # A payment by address needs no names.
+        ("home/names.json", SIGN, change, FINE)
+        for change in (a_folder, a_pipe, a_link, two_names, open_to_all)
+    ],
     ("passphrase", SIGN, a_folder, (64, "secret-file-kind")),
     ("passphrase", SIGN, a_pipe, (64, "secret-file-kind")),
     ("passphrase", SIGN, open_to_all, (1, "secret-file-mode")),
@@ -110,8 +115,9 @@ CASES: list[tuple[str, tuple[str, ...], Change, tuple[int, str]]] = [
 def prepared(place: Place) -> Place:
     """Create every file that a user may have."""
     contacts = '{"schema":"kingtherum.contacts","version":1,"contacts":[]}'
+    names = '{"schema":"kingtherum.names","version":1,"names":[]}'
     for name, text in (
-        ("policy.toml", ""), ("contacts", contacts), ("audit.log", ""), ("config.toml", ""),
+        ("policy.toml", ""), ("contacts", contacts), ("names.json", names), ("audit.log", ""), ("config.toml", ""),
         ("tokens.json", '{"tokens":[]}'),
     ):
         secret_file(place.home / name, text)

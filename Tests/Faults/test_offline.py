@@ -22,7 +22,7 @@ NETWORKED = {
     "account discover", "balance", "history", "send", "tx build", "tx broadcast", "tx status",
     "tx pending",
     "tx speed-up", "tx cancel", "tx outbox resend", "payout build", "payout broadcast", "chain fees",
-    "node add", "node test", "chain test",
+    "node add", "node test", "chain test", "name resolve", "name lookup",
 }
 # Need a transaction that was sent: test_outbox.py runs them, with the network forbidden as for a backup.
 SENT = {"tx outbox show", "tx outbox drop"}

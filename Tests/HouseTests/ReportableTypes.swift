@@ -28,7 +28,7 @@ enum ReportableTypes {
     ContactBookError.self, ContactError.self, ContractABIError.self, DocumentError.self,
     ENSNameError.self, NameResolutionError.self,
     Hash32Error.self, InteroperableAddressError.self, MessageSignatureError.self, PathError.self,
-    PathTemplateError.self,
+    PaidNamesError.self, PathTemplateError.self,
     PaymentPhraseError.self, PaymentRequestError.self, PayoutDocumentError.self,
     PayoutListError.self, PolicyError.self,
     SignInError.self, SignatureError.self, TokenError.self, TransactionError.self,
@@ -68,9 +68,10 @@ enum ReportableTypes {
     ImportWalletError.self, MakeBackupError.self, CreatePaperBackupError.self,
     MessageChainError.self,
     NameClashError.self, GenerateRecoveryPhraseError.self, TransactionIntentError.self,
-    PayoutBroadcastError.self,
+    NameLookupError.self, NameWarningError.self, PayoutBroadcastError.self,
     PayoutError.self, PayoutRowError.self, PayoutRowsError.self,
-    PayoutTextError.self, PolicyStateError.self, ReceiveError.self, RecipientError.self,
+    PayoutTextError.self, PolicyStateError.self, PrimaryNameError.self, ReceiveError.self,
+    RecipientError.self,
     RemoveContactError.self,
     RemoveWalletError.self, ReplaceTransactionError.self, RequestedTransactionError.self,
     RestoreBackupError.self, RestoreRemovedError.self, SendError.self,
@@ -86,8 +87,8 @@ enum ReportableTypes {
   static let files: [any Sampled.Type] = [InputError.self, OutputError.self]
 
   static let homeKit: [any Sampled.Type] = [
-    ConfigError.self, ContactFileError.self, DescriptorFolderError.self, PolicyFileError.self,
-    PolicyNameError.self, TokenFileError.self,
+    ConfigError.self, ContactFileError.self, DescriptorFolderError.self, PaidNamesFileError.self,
+    PolicyFileError.self, PolicyNameError.self, TokenFileError.self,
   ]
 
   static let live: [any Sampled.Type] = [

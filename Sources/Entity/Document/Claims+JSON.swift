@@ -16,6 +16,8 @@ extension Claims {
     feeNow = try reader.optionalWei("feeNow")
     rollupFee = try reader.optionalWei("rollupFee")
     recipientName = try reader.optionalString("recipientName")
+    contractName = try reader.optionalString("contractName")
+    nameResolved = try reader.optionalTime("nameResolved")
     token = try reader.optionalObject("token").map { object throws(DocumentError) in
       guard let chain else { throw .noChain }
       var reader = object
@@ -84,6 +86,10 @@ extension Claims {
     if let rollupFee { members.append(JSON.Member("rollupFee", .string("\(rollupFee)"))) }
     if let recipientName {
       members.append(JSON.Member("recipientName", .string(recipientName)))
+    }
+    if let contractName { members.append(JSON.Member("contractName", .string(contractName))) }
+    if let nameResolved {
+      members.append(JSON.Member("nameResolved", .string("\(nameResolved)")))
     }
     if let token { members.append(JSON.Member("token", token.json)) }
     if let tokenBalance {

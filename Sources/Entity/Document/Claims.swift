@@ -43,6 +43,12 @@ package struct Claims: Hashable, Sendable {
   package let rollupFee: Wei?
   /// The name that was resolved to the recipient.
   package let recipientName: String?
+  /// The name that was resolved to the called contract, where there is no recipient.
+  package let contractName: String?
+  /// The time of the block at which Ethereum was asked for that name.
+  ///
+  /// Nil if the name is one of the builder's own: a contact, an account.
+  package let nameResolved: UTCTime?
   /// The token that the transaction calls.
   package let token: Token?
   /// The sender's token balance at that block, in base units.
@@ -61,6 +67,8 @@ package struct Claims: Hashable, Sendable {
     feeNow: Wei? = nil,
     rollupFee: Wei? = nil,
     recipientName: String? = nil,
+    contractName: String? = nil,
+    nameResolved: UTCTime? = nil,
     token: Token? = nil,
     tokenBalance: UInt256? = nil,
     tokenPending: UInt256? = nil,
@@ -74,6 +82,8 @@ package struct Claims: Hashable, Sendable {
     self.feeNow = feeNow
     self.rollupFee = rollupFee
     self.recipientName = recipientName
+    self.contractName = contractName
+    self.nameResolved = nameResolved
     self.token = token
     self.tokenBalance = tokenBalance
     self.tokenPending = tokenPending

@@ -125,4 +125,9 @@ struct DocumentReader {
     let text = try string(key)
     do { return try UTCTime(parsing: text) } catch { throw .time(field: field(key), error) }
   }
+
+  mutating func optionalTime(_ key: String) throws(DocumentError) -> UTCTime? {
+    guard let text = try optionalString(key) else { return nil }
+    do { return try UTCTime(parsing: text) } catch { throw .time(field: field(key), error) }
+  }
 }

@@ -60,6 +60,7 @@ package struct UnsignedDocument: Hashable, Sendable {
     guard transaction.highestCost != nil else { throw .unpayable }
     try DocumentRules.check(text: chainName, field: "chain.name")
     try DocumentRules.check(text: claims.recipientName, field: "claims.recipientName")
+    try DocumentRules.check(text: claims.contractName, field: "claims.contractName")
     try DocumentRules.check(text: claims.simulation?.reason, field: "claims.simulation.reason")
     if let token = claims.token {
       try DocumentRules.agree("claims.token.chain", "\(token.chain)", "\(chain)")

@@ -72,6 +72,7 @@ private struct Parts {
     for key in ["nonce", "to", "token", "amount"] { reader.skip(key) }
     let note = try reader.optionalString("note")
     let name = try reader.optionalString("recipientName")
+    let resolved = try reader.optionalTime("nameResolved")
     let bytes = try reader.bytes("unsigned")
     try reader.end()
     do {
@@ -79,7 +80,8 @@ private struct Parts {
         transaction: try Transaction(decodingUnsigned: bytes),
         row: Int(clamping: row),
         note: note,
-        recipientName: name
+        recipientName: name,
+        nameResolved: resolved
       )
     } catch {
       throw .transaction(field: object.field("unsigned"), error)
@@ -133,6 +135,9 @@ extension UnsignedPayouts.Item {
       members.append(JSON.Member("amount", .string("\(payment.units)")))
     }
     if let recipientName { members.append(JSON.Member("recipientName", .string(recipientName))) }
+    if let nameResolved {
+      members.append(JSON.Member("nameResolved", .string("\(nameResolved)")))
+    }
     if let note { members.append(JSON.Member("note", .string(note))) }
     members.append(JSON.Member("unsigned", .string(Hex.prefixed(transaction.unsignedBytes))))
     return .object(members)

@@ -15,10 +15,19 @@ package struct UnsignedPayouts: Hashable, Sendable {
     package let note: String?
     /// The name that was resolved to the recipient; untrusted text.
     package let recipientName: String?
+    /// The time of the block at which Ethereum was asked for that name; nil if it was not.
+    package let nameResolved: UTCTime?
 
-    package init(transaction: Transaction, row: Int, note: String?, recipientName: String?) {
+    package init(
+      transaction: Transaction,
+      row: Int,
+      note: String?,
+      recipientName: String?,
+      nameResolved: UTCTime? = nil
+    ) {
       (self.transaction, self.row) = (transaction, row)
       (self.note, self.recipientName) = (note, recipientName)
+      self.nameResolved = nameResolved
     }
   }
 

@@ -12,9 +12,13 @@ package protocol NodeOptions: Sendable {
   var timeout: UInt16? { get }
   /// Whether the worker logs the requests to nodes.
   var verbose: Bool { get }
+  /// Whether the nodes that the command or ETH_RPC_URL names are of another chain.
+  var usesSettingsOnly: Bool { get }
 }
 
 extension NodeOptions {
+  package var usesSettingsOnly: Bool { false }
+
   /// The time limits in seconds for connecting, and for an answer to begin and to end.
   package var timeouts: (connect: Int64, begin: Int64, end: Int64) {
     guard let timeout else { return (3, 30, 60) }

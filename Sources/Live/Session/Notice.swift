@@ -1,5 +1,6 @@
 package import Core
 package import Entity
+package import Scenes
 package import WalletKit
 
 /// An event during a command that is no part of its answer; the top floor words it.
@@ -20,6 +21,8 @@ package enum Notice: Sendable {
   case unencrypted(EndpointID)
   /// No chain was chosen, and this one is served by the node that was given.
   case servedChain(ChainEntry)
+  /// What a name in the command led to.
+  case resolved(ResolvedName)
   /// No chain was named, and what is meant was sent from this machine on this one.
   case chainOfSent(ChainEntry)
   /// The history database cannot be used, is now at this path, and is read anew from the chain.

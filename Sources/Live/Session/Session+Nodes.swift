@@ -17,6 +17,7 @@ extension Session {
     for chain: ChainEntry,
     _ options: some NodeOptions
   ) async throws -> ChosenNodes {
+    if chain.id == .ethereum, let chosenForNames { return chosenForNames }
     do { return try nodes(for: chain, options) } catch SessionError.noNode {
       // Whoever has decided is not asked again.
       guard config.publicNodes == nil, let addresses = try await askNodes(self, chain, options),

@@ -1,6 +1,7 @@
 package import Entity
 import Exchange
 package import HomeKit
+package import Scenes
 import WalletKit
 
 /// The context of a command: home folder, settings, chains, and callbacks.
@@ -20,8 +21,12 @@ package struct Session: Sendable {
   let askNodes: AskNodes
   /// The credentials of nodes.
   package let credentials: NodeCredentials
-  /// The worker that was started to choose the chain, until the command uses it.
+  /// The worker that was started to choose the chain or to resolve names, until the command uses it.
   let early = WorkerSlot()
+  /// What the names in the command led to.
+  package var resolvedNames = ResolvedNames.none
+  /// The nodes that were chosen for names, which the command also uses if they are of its chain.
+  var chosenForNames: ChosenNodes?
 
   /// Reads the settings of a home folder.
   ///
@@ -62,7 +67,8 @@ package struct Session: Sendable {
 
   /// Returns the addresses of the nodes that the command or ETH_RPC_URL names.
   func givenNodes(_ options: some NodeOptions) -> [String] {
-    options.rpcURL.isEmpty ? Environment["ETH_RPC_URL"].map { [$0] } ?? [] : options.rpcURL
+    guard !options.usesSettingsOnly else { return [] }
+    return options.rpcURL.isEmpty ? Environment["ETH_RPC_URL"].map { [$0] } ?? [] : options.rpcURL
   }
 
   /// Whether ETH_RPC_URL or the settings name a node that may be of the chain, or allow public ones;

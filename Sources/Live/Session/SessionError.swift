@@ -5,6 +5,8 @@ package import Entity
 package enum SessionError: Error, Equatable {
   case noHome
   case noNode(chain: String)
+  /// Names are asked of Ethereum, which has no node.
+  case noNodeForNames
   /// A transaction is, or was, sent privately, and no private relay is known.
   case noRelay(chain: String)
   case offline
@@ -23,6 +25,12 @@ extension SessionError: Reportable {
       Report(.usage, "no-home", "HOME must be an absolute path")
     case .noNode(let chain):
       Report(.usage, "no-node", "no node configured for the chain \(name: chain)")
+    case .noNodeForNames:
+      Report(
+        .usage,
+        "no-node-for-names",
+        "ENS names are asked of Ethereum, for which no node is configured"
+      )
     case .noRelay(let chain):
       Report(.usage, "no-relay", "no private relay configured for the chain \(name: chain)")
     case .unknownServedChain(let id):

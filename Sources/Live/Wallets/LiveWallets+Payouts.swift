@@ -10,6 +10,7 @@ extension LiveWallets: SignPayouts.Worker {
     progress: (Int) -> Void
   ) throws -> Recorded<[SignedTransaction]> {
     let unlocked = try unlocked(approved.payload.wallet, by: secret)
+    try remember(approved.payload.agreedNames)
     let transactions = try approved.payload.transactions()
     return try approval.sign(approved, by: unlocked, hash: \.hash) { index, key in
       if index.isMultiple(of: 250) { progress(index) }

@@ -16,7 +16,8 @@ extension Session {
       askWords: askWords,
       wordsPassphraseFile: wordsPassphraseFile,
       log: records.log,
-      approval: approval
+      approval: approval,
+      resolvedNames: resolvedNames
     )
   }
 }
@@ -41,6 +42,8 @@ package struct LiveWallets: Sendable {
   package let log: AuditLog
   /// The approval that every signature must pass.
   package let approval: Approval.Interactor
+  /// What the names in the command led to.
+  package let resolvedNames: ResolvedNames
 
   package func accounts() throws -> AccountBook {
     let listings = try wallets()
@@ -207,6 +210,7 @@ extension LiveWallets: SignTransaction.Worker {
     unlockedBy secret: borrowing UnlockSecret
   ) throws -> Recorded<SignedTransaction> {
     let unlocked = try unlocked(approved.payload.wallet, by: secret)
+    try remember(approved.payload.agreedNames)
     let transaction = approved.payload.document.transaction
     return try approval.sign(one: approved, by: unlocked, hash: \.hash) { key in
       try transaction.signed(by: key)

@@ -15,6 +15,8 @@ enum AnswerMismatchError: Error, Equatable {
   case node
   /// It is a page of the history other than the requested one, or one whose numbers cannot be.
   case page
+  /// It is a name that is not normalized, or more gateways than a resolver can name.
+  case name
 
   /// Throws unless the answer has one part for each part of the question.
   package static func check<Part, Asked>(_ parts: [Part], answer asked: [Asked])
@@ -103,6 +105,29 @@ enum AnswerMismatchError: Error, Equatable {
     }
   }
 
+  /// The most gateways that can have been asked for one name, from all nodes and resolvers together.
+  private static let mostGateways = 64
+
+  /// Throws unless a resolution is that of the requested name, from a record for the target chain.
+  package static func check(_ found: NameResolution, answers asked: ResolveName)
+    throws(AnswerMismatchError)
+  {
+    guard found.name.utf8.elementsEqual(asked.ensName.utf8),
+      found.record != .ether || asked.target == asked.chain
+    else { throw .subject }
+    guard found.gateways.count <= mostGateways else { throw .name }
+  }
+
+  /// Throws unless a lookup is that of the requested address, and its name can be one.
+  package static func check(_ found: NameLookup, answers asked: LookUpName)
+    throws(AnswerMismatchError)
+  {
+    guard found.address == asked.address else { throw .subject }
+    guard found.gateways.count <= mostGateways else { throw .name }
+    guard let name = found.name else { return }
+    guard found.claimed == nil, !name.isEmpty, ENSName.isNormalized(name) else { throw .name }
+  }
+
   /// Throws unless a page of the history is the requested one, whose offset must be 0 or more.
   package static func check(_ page: HistoryPage, answers asked: ReadHistory)
     throws(AnswerMismatchError)
@@ -147,6 +172,12 @@ extension AnswerMismatchError: Reportable {
         .bug,
         "worker-page",
         "the worker's answer is for a different page of the history than requested"
+      )
+    case .name:
+      Report(
+        .bug,
+        "worker-name",
+        "the worker's answer has a name that is not normalized, or too many gateways"
       )
     }
   }

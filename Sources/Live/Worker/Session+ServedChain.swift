@@ -56,10 +56,15 @@ extension Session {
   }
 
   /// The socket files of all nodes that the command may ask.
+  ///
+  /// Ethereum's are asked for names, whatever chain the given nodes serve.
   private func sockets(_ options: some NodeOptions) -> [String] {
     if options.offline { return [] }
     let given = givenNodes(options)
-    let nodes = given.isEmpty ? config.chains.flatMap(\.rpcURLs) : given
+    let nodes =
+      given.isEmpty
+      ? config.chains.flatMap(\.rpcURLs)
+      : given + config.chains.filter { $0.name == "ethereum" }.flatMap(\.rpcURLs)
     let paths = nodes.compactMap { node in (try? EndpointAddress(parsing: node))?.socketPath }
     return Set(paths).sorted()
   }

@@ -7,9 +7,18 @@ package protocol NamingWorker: Sendable {
   func accounts() throws -> AccountBook
   /// Returns the contacts; none if there is no file of contacts.
   func contacts() throws -> ContactBook
+  /// What the names in the command led to; none where nobody was asked.
+  var resolvedNames: ResolvedNames { get }
 }
 
 extension NamingWorker {
+  package var resolvedNames: ResolvedNames { .none }
+
+  /// Everyone who can be paid by name.
+  func recipients(_ book: AccountBook) -> Recipients {
+    Recipients(book, names: resolvedNames) { try contacts() }
+  }
+
   /// Returns the names in use. Unreadable contacts do not prevent naming a wallet.
   func names() throws -> LocalNames {
     LocalNames(try accounts(), contacts: (try? contacts()) ?? .empty)

@@ -7,6 +7,12 @@ package protocol Signable: Sendable {
   var wallet: WalletName { get }
   /// Returns what signing would allow: one intent for each signature, all of one account.
   func intents(knowing tokens: KnownTokens) throws -> [Intent]
+  /// The names of the Ethereum Name Service that the owner agrees to, with what they mean.
+  var agreedNames: [NameUse] { get }
+}
+
+extension Signable {
+  package var agreedNames: [NameUse] { [] }
 }
 
 /// A draft that an owner can be asked to approve.

@@ -40,7 +40,7 @@ extension NamedAccounts {
   /// - Throws: `RecipientError` and `AccountBookError`; the error of a wallet if none can be read.
   static func selection(of typed: [String], by worker: some NamingWorker) throws -> Selection {
     let book = try worker.accounts()
-    let named = NamedAccounts(book: book, recipients: Recipients(book) { try worker.contacts() })
+    let named = NamedAccounts(book: book, recipients: worker.recipients(book))
     let accounts = try typed.isEmpty ? book.all : typed.flatMap(named.accounts)
     let unreadable = typed.isEmpty ? book.unreadable : []
     guard !accounts.isEmpty else { throw unreadable.first?.error ?? AccountBookError.noWallets }

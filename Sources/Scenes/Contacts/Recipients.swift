@@ -2,12 +2,20 @@ package import Core
 package import Entity
 import WalletKit
 
-/// Someone who can be paid, with the name that they have on this machine.
+/// Someone who can be paid, with the name that they have on this machine, or were found by.
 package struct Recipient: Sendable, Equatable {
   package let address: Address
   package let name: String?
+  /// The time of the block at which Ethereum was asked for the name; nil for one of this machine.
+  package let resolved: UTCTime?
 
-  package init(address: Address, name: String?) { (self.address, self.name) = (address, name) }
+  package init(address: Address, name: String?) {
+    (self.address, self.name, resolved) = (address, name, nil)
+  }
+
+  package init(_ name: ResolvedName) {
+    (address, self.name, resolved) = (name.address, name.name, name.time)
+  }
 
   package init(_ account: AccountBook.Account) {
     self.init(address: account.address, name: account.name)
@@ -18,24 +26,44 @@ package struct Recipient: Sendable, Equatable {
   }
 }
 
-/// Everyone who can be paid by name: the accounts on this machine, and the contacts.
+/// Everyone who can be paid by name: the accounts on this machine, the contacts, and the names of
+/// the Ethereum Name Service that were asked for.
 package struct Recipients: Sendable {
   fileprivate let accounts: AccountBook
   private let contacts: Result<ContactBook, any Error>
+  private let names: ResolvedNames
 
   /// Reads the contacts; if that fails, only looking up a name throws.
   ///
   /// An address can be paid without them.
-  package init(_ accounts: AccountBook, contacts: () throws -> ContactBook) {
-    self.accounts = accounts
+  package init(
+    _ accounts: AccountBook,
+    names: ResolvedNames = .none,
+    contacts: () throws -> ContactBook
+  ) {
+    (self.accounts, self.names) = (accounts, names)
     self.contacts = Result(catching: contacts)
   }
 
-  /// Returns the recipient that `text` names: an address, an account, or a contact.
+  /// Whether a text is a name that only the Ethereum Name Service may know.
+  package func needsLookup(_ text: String) -> Bool {
+    do {
+      _ = try find(text)
+      return false
+    } catch RecipientError.ens {
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Returns the recipient that `text` names: an address, an account, a contact, or a name that was
+  /// asked for.
   ///
-  /// - Throws: ``RecipientError`` if the name is unknown, or is that of two recipients.
+  /// - Throws: ``RecipientError`` if the name is unknown, or is that of two recipients;
+  ///   `ENSNameError` or ``NameLookupError`` if it was asked for, and leads nowhere.
   package func find(_ text: String) throws -> Recipient {
-    if text.hasPrefix("0x") || text.hasPrefix("0X") {
+    if Self.isAddress(text) {
       let account = try accounts.find(text)
       guard account.name == nil, let contact = try? contacts.get().contact(at: account.address)
       else {
@@ -56,10 +84,20 @@ package struct Recipients: Sendable {
     case (nil, let contact?): return Recipient(contact)
     case (nil, nil):
       if (try? ExtendedPublicKey(parsing: text)) != nil { throw RecipientError.extendedKey }
-      // An amount in the wrong place has a dot, too.
-      let isName = ContactName.isDotted(text) && text.contains(where: \.isLetter)
-      throw isName ? RecipientError.ens(text) : .unknown(text)
+      if let found = try names.name(text) { return Recipient(found) }
+      throw Self.isENSName(text) ? RecipientError.ens(text) : .unknown(text)
     }
+  }
+
+  /// Whether a text is meant as an address: some names of the Ethereum Name Service begin so, too.
+  private static func isAddress(_ text: String) -> Bool {
+    guard text.hasPrefix("0x") || text.hasPrefix("0X") else { return false }
+    return !isENSName(text) || (try? ENSName(normalizing: text)) == nil
+  }
+
+  /// Whether a text has the form of such a name. An amount in the wrong place has a dot, too.
+  private static func isENSName(_ text: String) -> Bool {
+    ContactName.isDotted(text) && text.contains(where: \.isLetter)
   }
 }
 
@@ -107,7 +145,7 @@ extension RecipientError: Reportable {
       Report(
         .refused,
         "recipient-ens",
-        "unknown name: \(foreign: name) (ENS names are not looked up; use the address)"
+        "cannot look up \(foreign: name, limit: 256) without network access"
       )
     case .extendedKey:
       Report(.usage, "recipient-xpub", "expected an account, found an extended public key (xpub)")

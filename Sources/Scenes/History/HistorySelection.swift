@@ -20,8 +20,7 @@ package struct HistorySelection: Sendable {
     guard (1...1000).contains(limit) else { throw HistoryPageError.limit(limit) }
     guard offset >= 0 else { throw HistoryPageError.offset(offset) }
     let book = try source.accounts()
-    let recipients = Recipients(book) { try source.contacts() }
-    self.account = try account.map(recipients.account) ?? book.onlyAccount()
+    self.account = try account.map(source.recipients(book).account) ?? book.onlyAccount()
     (self.limit, self.offset) = (limit, offset)
   }
 }

@@ -60,6 +60,7 @@ package enum SignMessage {
       let (account, review) = try review(request)
       let wallet = try account.walletWithKey()
       if !request.isBlind { try UnseenSigningError.refuse(review, isAsked: request.isAsked) }
+      try NameWarningError.refuse(review.warnings, isAsked: request.isAsked)
       return Draft(review: review, wallet: wallet)
     }
 
@@ -144,4 +145,6 @@ extension SignMessage.Draft: Approvable, Signable {
   package func intents(knowing tokens: KnownTokens) -> [Intent] {
     [Intent(review.message, from: review.from, tokens: tokens)]
   }
+
+  package var agreedNames: [NameUse] { review.nameUses }
 }

@@ -128,7 +128,7 @@ package enum BuildPayouts {
         chain: request.chain,
         chains: request.chains,
         tokens: request.tokens,
-        recipients: Recipients(book) { try worker.contacts() },
+        recipients: worker.recipients(book),
         allowDuplicates: request.allowDuplicates
       )
       return PayoutDraft(request: request, plan: plan, from: from)

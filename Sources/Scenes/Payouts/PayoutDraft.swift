@@ -136,7 +136,8 @@ struct PayoutDraft: Sendable {
         transaction: transaction,
         row: row.number,
         note: row.note,
-        recipientName: row.to.name
+        recipientName: row.to.name,
+        nameResolved: row.to.resolved
       )
     }
   }

@@ -9,10 +9,18 @@ package enum SignPayouts {
     package let chains: ChainRegistry
     /// The known tokens.
     package let tokens: TokenList
+    /// Whether a person reads the review and is asked; else no list is signed that pays by a name
+    /// which leads to another address than before.
+    package let isAsked: Bool
 
-    package init(document: UnsignedPayouts, chains: ChainRegistry, tokens: TokenList = TokenList())
-    {
+    package init(
+      document: UnsignedPayouts,
+      chains: ChainRegistry,
+      tokens: TokenList = TokenList(),
+      isAsked: Bool = true
+    ) {
       (self.document, self.chains, self.tokens) = (document, chains, tokens)
+      self.isAsked = isAsked
     }
   }
 
@@ -33,6 +41,7 @@ package enum SignPayouts {
     package let chainName: String
     package let account: AccountBook.Account
     package let wallet: WalletName
+    package let agreedNames: [NameUse]
 
     /// Returns the payments to sign.
     package func transactions() throws -> [Transaction] { try unsigned.unpacked() }
@@ -77,27 +86,30 @@ package enum SignPayouts {
         throw SignError.chainName(document.chainName, id: chain)
       }
       let known = request.chains[chain]
+      let review = PayoutReview(
+        document,
+        knowing: Knowledge(
+          coin: request.chains.coin(of: chain),
+          chain: known?.name,
+          account: account,
+          tokens: request.tokens,
+          knownAddresses: worker.knownAddresses(
+            book.prioritizing(document.items.map(\.recipientName))
+          ),
+          nodeFindings: nil
+        )
+      )
+      try NameWarningError.refuse(review.findings.map(\.warning), isAsked: request.isAsked)
       return Draft(
         payload: Payload(
           unsigned: PackedTransactions(document.items.lazy.map(\.transaction)),
           digest: document.totals.digest,
           chainName: document.chainName,
           account: account,
-          wallet: wallet
+          wallet: wallet,
+          agreedNames: review.nameUses.filter(\.isResolved)
         ),
-        review: PayoutReview(
-          document,
-          knowing: Knowledge(
-            coin: request.chains.coin(of: chain),
-            chain: known?.name,
-            account: account,
-            tokens: request.tokens,
-            knownAddresses: worker.knownAddresses(
-              book.prioritizing(document.items.map(\.recipientName))
-            ),
-            nodeFindings: nil
-          )
-        )
+        review: review
       )
     }
 

@@ -6,11 +6,14 @@ package protocol KnownAddressSource: NamingWorker {
   ///
   /// Cost: one reading of the log.
   func pastSignatures() -> PastSignatures
+  /// The names that were paid from this machine; none if there is no file of them.
+  func paidNames() throws -> PaidNames
 }
 
 extension KnownAddressSource {
   package func contacts() throws -> ContactBook { .empty }
   package func pastSignatures() -> PastSignatures { .none }
+  package func paidNames() throws -> PaidNames { .none }
 
   /// All known addresses, besides the accounts of the book.
   ///
@@ -19,6 +22,7 @@ extension KnownAddressSource {
     -> KnownAddresses
   {
     names(book).after(pastSignatures(), counterpartyHistory)
+      .knowing(resolvedNames, paid: paidNames)
   }
 
   /// The known addresses by name only, without past signatures and history.

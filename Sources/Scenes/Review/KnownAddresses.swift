@@ -19,6 +19,14 @@ package struct KnownAddresses: Sendable, Equatable {
   package let counterpartyHistory: CounterpartyHistory
   /// The names that were typed; a contact of this name is shown by it, also if it is an account.
   private let named: Set<String>
+  /// The names that nodes were asked for in this run, by their addresses.
+  ///
+  /// They name an address, but do not make it known: whoever owns the name chose it.
+  private(set) var resolved: [Address: ResolvedName] = [:]
+  /// The names that were paid from this machine.
+  private(set) var paidNames = PaidNames.none
+  /// The reason why these could not be read; nil if they could.
+  private(set) var unreadNames: Report?
   /// All addresses that have a verified name, were paid, or were allowed to take tokens before.
   let known: AddressIndex
 
@@ -82,7 +90,7 @@ package struct KnownAddresses: Sendable, Equatable {
 
   /// Returns a copy that includes past signatures and history.
   func after(_ past: PastSignatures, _ counterpartyHistory: CounterpartyHistory) -> KnownAddresses {
-    KnownAddresses(
+    var known = KnownAddresses(
       own: own,
       unverified: unverified,
       contacts: contacts,
@@ -91,24 +99,42 @@ package struct KnownAddresses: Sendable, Equatable {
       counterpartyHistory: counterpartyHistory,
       named: named
     )
+    known.resolved = resolved
+    (known.paidNames, known.unreadNames) = (paidNames, unreadNames)
+    return known
+  }
+
+  /// Returns a copy that includes the names that were asked for, and those that were paid.
+  func knowing(_ names: ResolvedNames, paid: () throws -> PaidNames) -> KnownAddresses {
+    var known = self
+    known.resolved = Dictionary(names.found.map { ($0.address, $0) }) { first, _ in first }
+    do { known.paidNames = try paid() } catch {
+      let report = (error as? any Reportable)?.report
+      known.unreadNames =
+        report ?? Report(.data, "names-unread", Sentence(data: "\(type(of: error))"))
+    }
+    return known
   }
 }
 
 extension KnownAddresses {
   /// The name of an address on this machine.
   package struct Name: Sendable, Equatable, Encodable {
-    package enum Kind: String, Sendable, Encodable { case own, contact }
+    /// `ens` is a name that nodes were asked for in this run.
+    package enum Kind: String, Sendable, Encodable { case own, contact, ens }
 
     package let address: String
     /// The name, with terminal escape sequences and hidden characters escaped.
     package let name: String
     package let kind: Kind
-    /// For an account: `not verified` or `changed`; nil if verified on this machine.
+    /// For an account: `not verified` or `changed`; nil if verified on this machine. For a name of
+    /// the Ethereum Name Service, when it was asked for.
     var standing: Sentence?
 
-    /// Such as `savings`, `savings, not verified` or `contact Alice`.
+    /// Such as `savings`, `savings, not verified`, `contact Alice` or
+    /// `alice.eth, resolved 2026-01-31T23:59:59Z`.
     var text: Sentence {
-      let text: Sentence = kind == .own ? "\(name: name)" : "contact \(name: name)"
+      let text: Sentence = kind == .contact ? "contact \(name: name)" : "\(name: name)"
       return standing.map { "\(text), \($0)" } ?? text
     }
 
@@ -123,7 +149,16 @@ extension KnownAddresses {
       return Name(address: "\(address)", name: UntrustedText.escaped(name), kind: .own)
     }
     if let contact { return Self.name(of: contact, at: address) }
-    return unverified[address]?.name(at: address)
+    return unverified[address]?.name(at: address) ?? resolved[address].map(Self.name)
+  }
+
+  private static func name(of found: ResolvedName) -> Name {
+    Name(
+      address: "\(found.address)",
+      name: UntrustedText.escaped(found.name, limit: 256),
+      kind: .ens,
+      standing: "resolved \(found.time)"
+    )
   }
 
   private static func name(of contact: Contact, at address: Address) -> Name {
@@ -152,6 +187,7 @@ extension KnownAddresses {
     return switch name.kind {
     case .own: "your own \(name: name.name)"
     case .contact: "your contact \(name: name.name)"
+    case .ens: "\(name: name.name)"
     }
   }
 }

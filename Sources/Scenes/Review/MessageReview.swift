@@ -20,6 +20,8 @@ package struct MessageReview: Sendable, Equatable {
   let knownAddresses: KnownAddresses
   /// The names of everyone in the message except the signer, if known on this machine.
   let names: [KnownAddresses.Name]
+  /// The names of the Ethereum Name Service by which somebody in it was found.
+  let nameUses: [NameUse]
 
   package init(
     _ message: SignableMessage,
@@ -41,6 +43,7 @@ package struct MessageReview: Sendable, Equatable {
     )
     let subject = MessageSubject(message, from: account.address, knowing: knowledge)
     intent = subject.intent
+    nameUses = subject.nameUses(knownAddresses)
     self.knownAddresses = knownAddresses
     names = knownAddresses.names(of: intent.others.filter { $0 != account.address })
     descriptions = subject.descriptionResults.descriptions

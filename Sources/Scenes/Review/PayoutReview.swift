@@ -11,6 +11,8 @@ package struct PayoutReview: Sendable, Equatable {
     package let digest: Hash32
     package let payment: Payment
     package let name: String?
+    /// The time of the block at which Ethereum was asked for the name, by the builder's word.
+    package var nameResolved: UTCTime?
     package let note: String?
   }
 
@@ -39,6 +41,8 @@ package struct PayoutReview: Sendable, Equatable {
   let claimedSymbols: SymbolClashes
   /// What the payments would do, by a node's word; nil if none was asked, or if no code runs.
   let simulated: SimulatedPayouts?
+  /// The names of the Ethereum Name Service that the builder claims.
+  let nameUses: [NameUse]
 
   /// Reviews what signing the document would do.
   package init(_ document: UnsignedPayouts, knowing knowledge: Knowledge) {
@@ -52,6 +56,7 @@ package struct PayoutReview: Sendable, Equatable {
 
   private init(_ subject: PayoutSubject, totals: PayoutTotals, knowing knowledge: Knowledge) {
     (rows, counting, from) = (subject.rows, subject.counting, subject.from)
+    nameUses = subject.nameUses
     (self.totals, claims) = (totals, subject.claims)
     wallet = knowledge.account?.name
     walletStanding = knowledge.account?.standing?.mark

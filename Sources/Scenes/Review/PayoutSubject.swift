@@ -40,6 +40,7 @@ extension PayoutSubject {
             digest: item.transaction.signingHash,
             payment: $0,
             name: item.recipientName,
+            nameResolved: item.nameResolved,
             note: item.note
           )
         }

@@ -45,6 +45,8 @@ package struct Review: Sendable, Equatable {
   package let intent: Intent
   /// What it would do to the user's accounts, by a node's word; nil if none was asked.
   let simulated: SimulatedEffects?
+  /// The names of the Ethereum Name Service that the builder claims.
+  let nameUses: [NameUse]
 
   /// Reviews what signing the document would do.
   ///
@@ -83,6 +85,7 @@ package struct Review: Sendable, Equatable {
     let transaction = subject.transaction
     (self.transaction, from) = (transaction, subject.from)
     (action, analyzed, intent) = (subject.action, subject.analyzed, subject.intent)
+    nameUses = subject.nameUses
     (claims, self.sidecar) = (subject.claims, sidecar)
     lacksSidecar = transaction.type == 3 && sidecar == nil && !isSent
     simulated = knowledge.nodeFindings?.simulated

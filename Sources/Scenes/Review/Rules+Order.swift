@@ -18,7 +18,8 @@ extension Rules {
     .tokenHasStrangeLetters, .tokenHasAbsurdDecimals,
     .descriptionDoesNotFit, .tokenIsNotTheKnown,
     // What this machine knows.
-    .nameIsOfAnother, .payeeIsUnverified, .payeeLooksLikeAnother, .contactsAreUnread, .payeeIsNew,
+    .nameHasMoved, .namesAreUnread, .nameIsOfAnother, .payeeIsUnverified, .payeeLooksLikeAnother,
+    .contactsAreUnread, .nameIsNew, .payeeIsNew,
     .approvalIsRaised, .ownAccountIsAllowed, .ownAccountIsCalled, .nonceWasSigned,
     .nonceIsFarFromSigned,
     // What a node reported.
@@ -42,7 +43,8 @@ extension Rules {
     .rowFailsInSimulation, .rowArrivesLess, .rowTakesMore,
     .nonceIsNotTheNext, .othersWait, .earlierIsUnsent, .recipientIsContract, .feeIsUnusual,
     // What this machine knows.
-    .payeeIsUnverified, .payeeLooksLikeAnother, .nameIsOfAnother, .contactsAreUnread, .payeeIsNew,
+    .nameHasMoved, .namesAreUnread, .payeeIsUnverified, .payeeLooksLikeAnother, .nameIsOfAnother,
+    .contactsAreUnread, .nameIsNew, .payeeIsNew,
     .nonceWasSigned, .nonceIsFarFromSigned,
   ]
 
@@ -69,7 +71,8 @@ extension Rules {
     .allowanceIsUnlimited, .controlChanges, .safePaysForRunning, .callMovesNothing,
     .callIsLaidOutOddly, .callIsCut,
     // What this machine knows, and what descriptors claim.
-    .payeeIsUnverified, .payeeLooksLikeAnother, .contactsAreUnread, .payeeIsNew,
+    .nameHasMoved, .namesAreUnread, .payeeIsUnverified, .payeeLooksLikeAnother,
+    .contactsAreUnread, .nameIsNew, .payeeIsNew,
     .ownAccountIsAllowed, .ownAccountIsCalled, .descriptionDoesNotFit,
   ]
 

@@ -88,7 +88,8 @@ package struct TransactionSubject: Sendable {
       transaction: transaction,
       from: from,
       action: action,
-      name: claims?.recipientName
+      name: claims?.recipientName ?? claims?.contractName,
+      namesContract: claims?.recipientName == nil
     )
   }
 }

@@ -25,13 +25,14 @@ extension BuildTransaction.Interactor {
   ///
   /// - Throws: `RecipientError` if there is none, or more than one.
   package func recipient(_ text: String) throws -> Recipient {
-    try Recipients(try worker.accounts()) { try worker.contacts() }.find(text)
+    try worker.recipients(try worker.accounts()).find(text)
   }
 
   /// The address of a recipient, with whose it is on this machine.
   package func description(of recipient: Recipient) throws -> Sentence {
     let contacts = (try? worker.contacts()) ?? .empty
-    return KnownAddresses(try worker.accounts(), contacts: contacts).named(recipient.address)
+    return KnownAddresses(try worker.accounts(), contacts: contacts)
+      .knowing(worker.resolvedNames) { .none }.named(recipient.address)
   }
 
   /// The account's balance of the chain's coin; nil without a node.

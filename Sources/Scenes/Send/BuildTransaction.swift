@@ -125,7 +125,7 @@ package enum BuildTransaction {
         request.intent,
         symbol: request.chain.symbol,
         tokens: request.tokens,
-        recipients: Recipients(book) { try worker.contacts() }
+        recipients: worker.recipients(book)
       )
       try Self.check(request.overrides.authorizations, on: request.chain)
       let own = Set(book.all.map(\.address))

@@ -82,6 +82,8 @@ struct Plan: Sendable {
         feeNow: offer.feeNow(gas: transaction.gas, blobs),
         rollupFee: rollupFee?.highest,
         recipientName: resolvedIntent.recipientName,
+        contractName: resolvedIntent.contractName,
+        nameResolved: resolvedIntent.nameResolved,
         token: planned.token,
         tokenBalance: tokenBalance(facts, planned),
         tokenPending: planned.token.flatMap {
@@ -177,6 +179,8 @@ struct Plan: Sendable {
       claims: Claims(
         built: try UTCTime(seconds: built),
         recipientName: resolvedIntent.recipientName,
+        contractName: resolvedIntent.contractName,
+        nameResolved: resolvedIntent.nameResolved,
         token: planned.token
       )
     )

@@ -48,11 +48,25 @@ enum ResolvedIntent: Sendable {
     }
   }
 
-  /// The name, known on this machine, of the address that is paid or may take tokens.
+  /// The name of the address that is paid or may take tokens.
   var recipientName: String? {
     switch self {
     case .payment(let recipient, _), .approval(let recipient, _): recipient.name
     case .call, .creation: nil
+    }
+  }
+
+  /// The name of the called contract, if it was asked for.
+  var contractName: String? {
+    guard case .call(let contract, _, _) = self, contract.resolved != nil else { return nil }
+    return contract.name
+  }
+
+  /// When the name of the recipient or the contract was asked for; nil if it was not.
+  var nameResolved: UTCTime? {
+    switch self {
+    case .payment(let found, _), .approval(let found, _), .call(let found, _, _): found.resolved
+    case .creation: nil
     }
   }
 }

@@ -34,7 +34,8 @@ package enum Send {
     ///
     /// - Throws: ``BlindSigningError`` if the call cannot be decoded, unless `isBlind`, or if only
     ///   an ABI or a descriptor explains it and nobody is asked. ``SendError/unusualFee(_:)`` if
-    ///   nobody is asked and no option allows the fee. ``SendError/unsent(_:nonce:)`` if an earlier
+    ///   nobody is asked and no option allows the fee. ``NameWarningError`` if nobody is asked and a
+    ///   name leads to another address than before. ``SendError/unsent(_:nonce:)`` if an earlier
     ///   transaction must be sent first.
     package func draft(
       _ request: BuildTransaction.Request,
@@ -51,6 +52,7 @@ package enum Send {
         throw SendError.unsent(first.hash, nonce: first.transaction.nonce)
       }
       if !isBlind { try BlindSigning.refuse(built.review, isAsked: isAsked) }
+      try NameWarningError.refuse(built.review.warnings, isAsked: isAsked)
       if !isAsked, let fee = built.unusualFee, !request.overrides.allow(fee) {
         throw SendError.unusualFee(fee)
       }
@@ -138,6 +140,7 @@ extension Send.Draft: Approvable, Signable {
   package var declined: any Error { SendError.declined }
 
   package func intents(knowing tokens: KnownTokens) -> [Intent] { signing.intents(knowing: tokens) }
+  package var agreedNames: [NameUse] { signing.agreedNames }
 }
 
 /// The reason why nothing was sent.

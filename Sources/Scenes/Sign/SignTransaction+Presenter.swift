@@ -53,4 +53,6 @@ extension SignTransaction.Draft: Approvable, Signable {
   package func intents(knowing tokens: KnownTokens) -> [Intent] {
     [Intent(document.transaction, from: account.address, tokens: tokens)]
   }
+
+  package var agreedNames: [NameUse] { review.nameUses.filter(\.isResolved) }
 }

@@ -17,7 +17,8 @@ package enum SignTransaction {
     package let isBlind: Bool
     /// Whether a person reads the review and is asked.
     ///
-    /// Otherwise, a call that only an ABI or a descriptor explains is not signed.
+    /// Otherwise, a call that only an ABI or a descriptor explains is not signed, and neither is a
+    /// payment by a name that leads to another address than before.
     package let isAsked: Bool
 
     package init(
@@ -94,6 +95,7 @@ package enum SignTransaction {
         )
       )
       if !request.isBlind { try BlindSigning.refuse(review, isAsked: request.isAsked) }
+      try NameWarningError.refuse(review.warnings, isAsked: request.isAsked)
       return Draft(
         document: document,
         review: review,

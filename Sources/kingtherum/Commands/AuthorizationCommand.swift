@@ -15,7 +15,7 @@ struct AuthorizationCommand: AsyncParsableCommand {
 }
 
 /// `kingtherum authorization sign`
-struct AuthorizationSignCommand: MessageSigningView {
+struct AuthorizationSignCommand: MessageSigningView, LookupView {
   static let abandoned: Sentence? = "nothing was signed"
 
   static let configuration = CommandConfiguration(
@@ -25,7 +25,8 @@ struct AuthorizationSignCommand: MessageSigningView {
       The contract named with --delegate gets full control of the account; --revoke takes it away \
       again. The signed authorization does nothing until a transaction includes it, which anyone \
       may send: `tx build --authorization FILE`. Its nonce is the account's own, or one more if \
-      the account itself sends that transaction. Does not use the network.
+      the account itself sends that transaction. Does not use the network, unless --delegate is an \
+      ENS name, which is asked of Ethereum's nodes.
 
       Example: kingtherum authorization sign --delegate 0x… --nonce 8 --chain ethereum --out a.json
       """
@@ -33,7 +34,7 @@ struct AuthorizationSignCommand: MessageSigningView {
 
   @Option(
     help: ArgumentHelp(
-      "Contract that gets control of the account: an address or a contact",
+      "Contract that gets control of the account: an address, a contact or an ENS name",
       valueName: "contract"
     ),
     completion: .recipients
@@ -69,14 +70,25 @@ struct AuthorizationSignCommand: MessageSigningView {
   )
   var out = "-"
 
+  @OptionGroup var lookup: LookupOptions
   @OptionGroup var signing: SigningOptions
   @OptionGroup var common: CommonOptions
 
+  var typedAddresses: [String] { [delegate].compactMap(\.self) }
+
+  mutating func run() async throws { try await runLookingUp() }
+
   func perform() async throws {
     try SecretInput.requireOneStandardInput(signing.unlocking.files)
-    let session = try Session(common)
+    let local = try Session(common)
     guard !(everyChain && chain != nil) else { throw AuthorizationCommandError.chains }
-    let entry = everyChain ? nil : try session.chain(chain)
+    let entry = everyChain ? nil : try local.chain(chain)
+    let session = try await local.resolving(
+      revoke ? [] : typedAddresses,
+      on: try entry ?? local.chain(ChainID.ethereum.description),
+      lookup,
+      nodesOf: .ethereum
+    )
     let authorization = try Authorization(
       chain: entry?.id,
       delegate: try target(in: session, on: entry),

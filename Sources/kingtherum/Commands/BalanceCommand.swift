@@ -51,17 +51,18 @@ struct BalanceCommand: View {
   }
 
   func perform() async throws {
-    let session = try Session(common)
-    if self.accounts.isEmpty { try session.requireAccount() }
-    let tokens = try session.tokens(list: tokens.tokenList)
+    let local = try Session(common)
+    if self.accounts.isEmpty { try local.requireAccount() }
+    let tokens = try local.tokens(list: tokens.tokenList)
     let block = try BlockTag(typed: block)
-    let typed = try self.accounts.map(session.typed)
-    let keepsData = session.preparesBalances()
+    let typed = try self.accounts.map(local.typed)
+    let keepsData = local.preparesBalances()
     guard !allChains else {
-      return try await showAll(typed, tokens, block, session, keepsData: keepsData)
+      return try await showAll(typed, tokens, block, local, keepsData: keepsData)
     }
-    let chain = try await session.chain(chainOptions.chain, servedBy: chainOptions)
+    let chain = try await local.chain(chainOptions.chain, servedBy: chainOptions)
     let accounts = try typed.map { try $0.text(on: chain.id) }
+    let session = try await local.resolving(accounts, on: chain, chainOptions)
     let nodes =
       chainOptions.offline
       ? nil : try await session.chosenNodes(for: chain, chainOptions)
@@ -90,10 +91,13 @@ struct BalanceCommand: View {
     _ typed: [TypedAccount],
     _ tokens: TokenList,
     _ block: BlockTag,
-    _ session: Session,
+    _ local: Session,
     keepsData: Bool
   ) async throws {
     let accounts = try typed.map { try $0.textOnEveryChain() }
+    // A name stands for its address on Ethereum.
+    let ethereum = try local.chain(ChainID.ethereum.description)
+    let session = try await local.resolving(accounts, on: ethereum, chainOptions)
     let chains = try await session.allChains(chainOptions)
     let worker = try await LiveBalances(
       in: session,

@@ -47,30 +47,45 @@ struct BuildCommand: View {
   private func build() async throws {
     try SecretInput.requireOneStandardInput(self.payment.files)
     try NewFile.requireFree(out)
-    let session = try Session(common)
-    let inputs = try self.payment.inputs(session)
-    let chain = try await self.payment.chain(in: session, chainOptions)
-    let payment = try self.payment.plain(on: chain, in: session)
+    let local = try Session(common)
+    let inputs = try self.payment.inputs(local)
+    let chain = try await self.payment.chain(in: local, chainOptions)
+    let payment = try self.payment.plain(on: chain, in: local)
     let asks = Dialog.isPossible(common)
     let said = try payment.said(inputs, on: chain, asks: asks)
     // Offline, more is missing than is asked for.
     let isAsked = try payment.isAsked(said, asks: asks && !chainOptions.offline)
-    if isAsked, payment.from == nil { try session.requireAccount() }
+    if isAsked, payment.from == nil { try local.requireAccount() }
+    let session = try await local.resolving(
+      try payment.recipients(said),
+      on: chain,
+      chainOptions,
+      keepingData: true
+    )
     let early = isAsked ? nil : try payment.request(said, inputs, session, on: chain, asks: asks)
     try said.noteUnusedFees(console)
-    let build = { (builder: BuildTransaction.Interactor) in
-      let request =
-        if let early { early } else {
-          try await payment.asked(said, inputs, session, on: chain, builder, signs: false, console)
-        }
-      return try await builder.act(on: request)
+    let build = { (builder: BuildTransaction.Interactor, client: ChainClient?) in
+      if let early { return try await builder.act(on: early) }
+      let (request, named) = try await payment.asked(
+        said,
+        inputs,
+        session,
+        on: chain,
+        builder,
+        through: client.map { ($0, chainOptions) },
+        signs: false,
+        console
+      )
+      guard let client else { return try await builder.act(on: request) }
+      return try await BuildTransaction.Interactor(worker: named.builder(client), chain: client)
+        .act(on: request)
     }
     let response =
       if chainOptions.offline {
-        try await build(.init(worker: await session.offlineBuilder(on: chain), chain: nil))
+        try await build(.init(worker: await session.offlineBuilder(on: chain), chain: nil), nil)
       } else {
         try await session.withSending(on: chain, chainOptions) { worker in
-          try await build(.init(worker: session.builder(worker), chain: worker))
+          try await build(.init(worker: session.builder(worker), chain: worker), worker)
         }
       }
     let out = try destination(

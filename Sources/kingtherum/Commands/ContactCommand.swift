@@ -10,7 +10,8 @@ struct ContactCommand: AsyncParsableCommand {
     commandName: "contact",
     abstract: "Add, list, rename and remove contacts",
     discussion: """
-      Contacts are names for addresses that you pay. These commands do not use the network.
+      Contacts are names for addresses that you pay. These commands do not use the network, unless \
+      an ENS name is added.
       """,
     subcommands: [
       ContactAddCommand.self, ContactListCommand.self, ContactRemoveCommand.self,
@@ -20,7 +21,7 @@ struct ContactCommand: AsyncParsableCommand {
 }
 
 /// `kingtherum contact add [NAME] [ADDRESS]`
-struct ContactAddCommand: OfflineView {
+struct ContactAddCommand: LookupView {
   static let abandoned: Sentence? = "no contact was added"
 
   static let configuration = CommandConfiguration(
@@ -28,7 +29,8 @@ struct ContactAddCommand: OfflineView {
     abstract: "Add a contact",
     discussion: """
       The name can be used wherever a recipient is expected, in upper or lower case, and is shown \
-      beside the address. If the address looks like one that is already known, you are asked first.
+      beside the address. If the address looks like one that is already known, you are asked first. \
+      An ENS name (alice.eth) is asked of Ethereum's nodes; what is stored is its address.
 
       Example: kingtherum contact add Alice 0x… --note "the flat"
       """
@@ -39,7 +41,7 @@ struct ContactAddCommand: OfflineView {
 
   @Argument(
     help:
-      "Address; in mixed case its checksum (EIP-55) must match (default: asked for on a terminal)"
+      "Address, in mixed case with its checksum (EIP-55), or ENS name (default: asked for on a terminal)"
   )
   var address: String?
 
@@ -49,10 +51,28 @@ struct ContactAddCommand: OfflineView {
   @Flag(name: [.short, .long], help: "Add without asking, for scripts")
   var yes = false
 
+  @OptionGroup var lookup: LookupOptions
   @OptionGroup var common: CommonOptions
 
+  /// The word in the place of the address, or in that of the name if they are exchanged.
+  var typedAddresses: [String] {
+    guard let name, let address, ![name, address].contains(where: Self.isAddress) else { return [] }
+    return [address, name].first(where: ContactName.isDotted).map { [$0] } ?? []
+  }
+
+  /// Whether a word is meant as an address: some ENS names begin as one does.
+  private static func isAddress(_ word: String) -> Bool {
+    InteroperableAddress.hasForm(of: word)
+      || (word.hasPrefix("0x") || word.hasPrefix("0X")) && !ContactName.isDotted(word)
+  }
+
   func perform() async throws {
-    let session = try Session(common)
+    let local = try Session(common)
+    let session = try await local.resolving(
+      typedAddresses,
+      on: try local.chain(ChainID.ethereum.description),
+      lookup
+    )
     let add = AddContact.Interactor(worker: session.wallets)
     let draft = try add.draft(try request(session, add))
     if draft.needsConsent {
@@ -78,8 +98,8 @@ struct ContactAddCommand: OfflineView {
         tokens: tokens
       )
     }
-    let first = try name.map(session.typed)
-    let second = try address.map(session.typed)
+    let first = try name.map { try plain($0, session) }
+    let second = try address.map { try plain($0, session) }
     noteChain(of: first)
     noteChain(of: second)
     // No name looks like an address, so either may come first.
@@ -105,6 +125,12 @@ struct ContactAddCommand: OfflineView {
     let given = try session.typed(typed)
     noteChain(of: given)
     return contact(chosen, given.text, note)
+  }
+
+  /// Returns an address with its chain, also the one that an ENS name leads to, or else the text.
+  private func plain(_ text: String, _ session: Session) throws -> TypedAccount {
+    let found = try session.resolvedNames.name(text)
+    return try session.typed(found?.address.description ?? text)
   }
 
   /// Says that a chain is left out: an account may exist on one chain only, if it is a contract.

@@ -18,8 +18,10 @@ struct HistoryCommand: View {
   )
 
   @Argument(
-    help:
-      "Wallet name, NAME/2, label, contact or address (default: ETH_FROM, else the default wallet)",
+    help: ArgumentHelp(
+      "Wallet name, NAME/2, label, contact, ENS name or address (default: ETH_FROM, else the "
+        + "default wallet)"
+    ),
     completion: .recipients
   )
   var account: String?
@@ -35,24 +37,28 @@ struct HistoryCommand: View {
   @OptionGroup var common: CommonOptions
 
   func perform() async throws {
-    let session = try Session(common)
+    let local = try Session(common)
     let typed = account
-    let account = try session.account(typed, asks: Dialog.isPossible(common), isWatched: true)
+    let account = try local.account(typed, asks: Dialog.isPossible(common), isWatched: true)
     if typed == nil, let account { console.note(.info("the history of \(foreign: account)")) }
-    let named = try account.map(session.typed)
-    let selection = try HistorySelection(
-      of: named?.text,
-      limit: limit,
-      offset: offset,
-      knowing: session.wallets
-    )
-    let tokens = try session.tokens(list: tokens.tokenList)
-    let chain = try await session.chain(
+    let named = try account.map(local.typed)
+    let isOpen = try !chainOptions.offline && named.map { try local.needsLookup($0.text) } == true
+    // What is wrong is said before a node is asked.
+    let early = isOpen ? nil : try selection(of: named?.text, in: local)
+    let tokens = try local.tokens(list: tokens.tokenList)
+    let chain = try await local.chain(
       chainOptions.chain,
       servedBy: chainOptions,
       keepingData: true
     )
     _ = try named?.text(on: chain.id)
+    let session = try await local.resolving(
+      named.map { [$0.text] } ?? [],
+      on: chain,
+      chainOptions,
+      keepingData: true
+    )
+    let selection = try early ?? selection(of: named?.text, in: session)
     let request = ListHistory.Request(
       selection,
       chain: chain,
@@ -68,5 +74,9 @@ struct HistoryCommand: View {
       let response = try await ListHistory.Interactor(worker: worker).act(on: request)
       try console.show(ListHistory.Presenter().present(response))
     }
+  }
+
+  private func selection(of account: String?, in session: Session) throws -> HistorySelection {
+    try HistorySelection(of: account, limit: limit, offset: offset, knowing: session.wallets)
   }
 }

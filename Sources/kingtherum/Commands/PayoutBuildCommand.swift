@@ -57,18 +57,24 @@ struct PayoutBuildCommand: View {
 
   func perform() async throws {
     try NewFile.requireFree(out)
-    let session = try Session(common)
+    let local = try Session(common)
     let list = try PayoutList(reading: try InputFile.read(list, limit: PayoutList.maxBytes))
-    let from = try session.account(
+    let from = try local.account(
       from,
       asks: Dialog.isPossible(common),
       isWatched: true
     )
-    let tokens = try session.tokens(list: tokens.tokenList)
+    let tokens = try local.tokens(list: tokens.tokenList)
     let overrides = try terms.overrides
-    let chain = try await session.chain(
+    let chain = try await local.chain(
       chainOptions.chain,
       servedBy: chainOptions,
+      keepingData: true
+    )
+    let session = try await local.resolving(
+      list.rows.map(\.to),
+      on: chain,
+      chainOptions,
       keepingData: true
     )
     let request = BuildPayouts.Request(

@@ -68,7 +68,12 @@ struct PayoutSignCommand: OfflineView {
     in session: Session
   ) throws -> (Approved<SignPayouts.Payload>, out: String)? {
     let draft = try sign.draft(
-      .init(document: try document(), chains: session.chains, tokens: try session.knownTokens)
+      .init(
+        document: try document(),
+        chains: session.chains,
+        tokens: try session.knownTokens,
+        isAsked: !yes || dryRun
+      )
     )
     if dryRun {
       try console.show(PayoutDryRun.Presenter().present(draft.review))

@@ -14,7 +14,9 @@ struct SendCommand: View {
     discussion: """
       Builds the transaction, shows it, asks you, signs, broadcasts and waits until it is mined. A \
       separate process talks to the nodes and never sees a key. The payment is given in words, as \
-      options (--to, --amount) or as a payment link; on a terminal, what is missing is asked. \
+      options (--to, --amount) or as a payment link; on a terminal, what is missing is asked. An \
+      ENS name (alice.eth) is asked of Ethereum's nodes; if it led to another address before, that \
+      is a danger, which --yes refuses. \
       Without --from the account is ETH_FROM, the default wallet (see `wallet use`) or that of the \
       only wallet with a key. \
       --approve lets a contract take tokens, --data calls one with data of your own. A call that \
@@ -45,15 +47,21 @@ struct SendCommand: View {
 
   private func pay() async throws {
     try SecretInput.requireOneStandardInput(unlocking.files + self.payment.files)
-    let session = try Session(common)
+    let local = try Session(common)
     try Session.check(relay: relaying.relay)
-    let inputs = try self.payment.inputs(session)
-    let chain = try await self.payment.chain(in: session, chainOptions)
-    let payment = try self.payment.plain(on: chain, in: session)
+    let inputs = try self.payment.inputs(local)
+    let chain = try await self.payment.chain(in: local, chainOptions)
+    let payment = try self.payment.plain(on: chain, in: local)
     let asks = Dialog.isPossible(common) && !sending.yes
     let said = try payment.said(inputs, on: chain, asks: asks)
     let isAsked = try payment.isAsked(said, asks: asks)
-    if isAsked, payment.from == nil { try session.requireAccount() }
+    if isAsked, payment.from == nil { try local.requireAccount() }
+    let session = try await local.resolving(
+      try payment.recipients(said),
+      on: chain,
+      chainOptions,
+      keepingData: true
+    )
     let early =
       isAsked ? nil : try payment.request(said, inputs, session, on: chain, asks: asks, signs: true)
     try said.noteUnusedFees(console)
@@ -68,11 +76,20 @@ struct SendCommand: View {
         isPrivate: relaying.isWanted,
         isDryRun: sending.dryRun
       )
-      let builder = BuildTransaction.Interactor(worker: session.builder(worker), chain: worker)
-      let request =
-        if let early { early } else {
-          try await payment.asked(said, inputs, session, on: chain, builder, signs: true, console)
+      let (request, session) =
+        if let early { (early, session) } else {
+          try await payment.asked(
+            said,
+            inputs,
+            session,
+            on: chain,
+            BuildTransaction.Interactor(worker: session.builder(worker), chain: worker),
+            through: (worker, chainOptions),
+            signs: true,
+            console
+          )
         }
+      let builder = BuildTransaction.Interactor(worker: session.builder(worker), chain: worker)
       let send = Send.Interactor(builder: builder, broadcaster: .init(worker: worker))
       let (draft, earlier) = try await drafted(
         by: send,

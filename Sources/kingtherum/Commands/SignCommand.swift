@@ -79,7 +79,7 @@ struct SignCommand: OfflineView {
         tokens: try session.knownTokens,
         abi: try abi.read(),
         isBlind: blind || dryRun,
-        isAsked: !yes,
+        isAsked: !yes || dryRun,
         sources: try session.sources(
           for: document.transaction,
           from: document.from.address

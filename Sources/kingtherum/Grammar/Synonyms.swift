@@ -124,7 +124,8 @@ enum Synonyms {
     "replace": ["tx speed-up"], "cancel": ["tx cancel"], "outbox": ["tx outbox"],
     "pending": ["tx pending", "help pending"], "request": ["receive"], "payto": ["send"],
     "payment": ["send"], "invoice": ["receive"],
-    "ens": ["name normalize"], "normalize": ["name normalize"], "namehash": ["name normalize"],
+    "ens": ["name resolve", "name lookup"], "resolve": ["name resolve"], "lookup": ["name lookup"],
+    "reverse": ["name lookup"], "normalize": ["name normalize"], "namehash": ["name normalize"],
     "rules": ["policy show"], "log": ["history", "audit list"], "completions": ["completion"],
     "manual": ["man"], "usage": ["help"],
   ]

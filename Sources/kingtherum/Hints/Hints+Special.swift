@@ -44,6 +44,8 @@ extension Hints {
       "no-terminal":
         "in a script, use the option that ends in -file, such as --mnemonic-file FILE",
     ],
+    "name resolve": ["no-node-for-names": ownNode],
+    "name lookup": ["no-node-for-names": ownNode],
     "wallet show": [
       "confirmation-needed": "run it on a terminal: only a person can compare the addresses",
       "wallet-name-path": "for one account, run: kingtherum account list",
@@ -85,6 +87,9 @@ extension Hints {
 
   private static let builtForOther: Sentence =
     "leave out the chain in --from, or build the transaction for that chain"
+
+  private static let ownNode: Sentence =
+    "use --rpc-url URL for a node of Ethereum, or run: kingtherum node add URL"
 
   private static let newContact: Sentence =
     "use an address, or for a new contact run: kingtherum contact add NAME ADDRESS"

@@ -110,8 +110,6 @@ extension Hints {
     "contact-name-address": "choose another name",
     "contact-name-ens": "choose a name without a dot, such as alice",
     "contact-zero": "ask the recipient for their address",
-    "recipient-ens":
-      "to pay the address by a name, first run: kingtherum contact add NAME ADDRESS",
     "contacts-not-a-file": "restore the previous file, or move it away and add the contacts again",
     "contacts-busy": "wait until the other process ends, and run it again",
     "contacts-too-many": "to make room, run: kingtherum contact remove NAME",

@@ -10,41 +10,55 @@ extension BuildOptions {
 
   /// Asks step by step for what is missing, then continues as if all of it had been given.
   ///
-  /// Unless it `signs`, a watch-only account pays as well as one with a key.
+  /// Unless it `signs`, a watch-only account pays as well as one with a key. A name that is typed is
+  /// looked up through `client`, unless that is nil.
+  ///
+  /// - Returns: The request, and the session that knows that name.
   func asked(
     _ said: PaymentArguments,
     _ inputs: BuildInputs,
     _ session: Session,
     on chain: ChainEntry,
     _ builder: BuildTransaction.Interactor,
+    through client: (ChainClient, options: ChainOptions)?,
     signs: Bool,
     _ console: Console
-  ) async throws -> BuildTransaction.Request {
-    var (payment, inputs) = (self, inputs)
+  ) async throws -> (BuildTransaction.Request, Session) {
+    var (payment, inputs, session) = (self, inputs, session)
     let known = inputs.tokens.tokens(on: chain.id)
     // Nobody is asked which account pays for what cannot be paid.
     if try said.link == nil {
       if let named = said.recipient { _ = try builder.recipient(named) }
       if let amount = said.amount { try builder.check(amount, of: nil, on: chain, known) }
     }
-    payment.from = try session.account(from, asks: true, isWatched: !signs)
-      .map { try session.typed($0).text(on: chain.id) }
+    let local = session
+    payment.from = try local.account(from, asks: true, isWatched: !signs)
+      .map { try local.typed($0).text(on: chain.id) }
     let payer = try builder.payer(named: payment.from, signs: signs)
     let dialog = PaymentDialog(
       builder: builder,
       payer: payer,
       chain: chain,
       tokens: known,
-      plain: { try session.typed($0).text(on: chain.id) },
+      plain: { try local.typed($0).text(on: chain.id) },
       candidates: NameCandidates(CommandLine.arguments.dropFirst())
     )
     var whole = said
-    whole.recipient = try said.recipient ?? dialog.recipient()
+    if whole.recipient == nil {
+      whole.recipient = try await dialog.recipient { text in
+        if let (client, options) = client {
+          session = try await session.resolving([text], on: chain, options, through: client)
+        }
+        let named = BuildTransaction.Interactor(worker: session.builder(), chain: nil)
+        return try named.description(of: try named.recipient(text))
+      }
+    }
     if try said.link == nil { try whole.noteUnusedFees(console) }
     if try !whole.isComplete {
       whole.amount = try dialog.amount(held: try await builder.balance(of: payer))
     }
     if said == PaymentArguments(), terms.isOpen { inputs.overrides.speed = try dialog.speed() }
-    return try payment.request(whole, inputs, session, on: chain, asks: false, signs: signs)
+    let request = try payment.request(whole, inputs, session, on: chain, asks: false, signs: signs)
+    return (request, session)
   }
 }

@@ -30,7 +30,7 @@ struct BuildOptions: ParsableArguments {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "Recipient or contract: an address, your account, a contact or a payment link",
+      "Recipient or contract: an address, your account, a contact, an ENS name or a payment link",
       valueName: "recipient"
     ),
     completion: .recipients
@@ -145,6 +145,12 @@ struct BuildOptions: ParsableArguments {
     options.to = try to.map(plain)
     options.approve = try approve.map(plain)
     return options
+  }
+
+  /// What was typed for recipients, any of which may be a name.
+  func recipients(_ said: PaymentArguments) throws -> [String] {
+    try said.link == nil
+      ? [said.recipient, approve].compactMap(\.self) : [approve].compactMap(\.self)
   }
 
   /// The files that are read, of which only one may be stdin.

@@ -18,7 +18,9 @@ struct PaymentDialog {
   let candidates: NameCandidates
 
   /// Asks for a name, an address or a payment link.
-  func recipient() throws -> String {
+  ///
+  /// `describe` tells who is found by a name or an address.
+  func recipient(_ describe: (String) async throws -> Sentence) async throws -> String {
     let terminal = try Terminal.required(for: "enter a payment")
     let names = try builder.names(besides: payer)
     if !names.isEmpty {
@@ -27,16 +29,25 @@ struct PaymentDialog {
       try terminal.writeLine("Contacts and accounts: \(name: known.joined(separator: ", ") + more)")
     }
     let question: Sentence = "Whom do you want to pay (name, address or payment link)? "
-    return try answer(to: question, on: terminal) { text in
-      guard let link = try PaymentArguments.link(in: text) else {
-        let plain = try plain(text)
-        try terminal.writeLine(try builder.description(of: try builder.recipient(plain)))
-        return plain
+    while true {
+      var text = ""
+      while text.isEmpty { text = try terminal.askText(question) }
+      do {
+        guard let link = try PaymentArguments.link(in: text) else {
+          let plain = try plain(text)
+          try terminal.writeLine(try await describe(plain))
+          return plain
+        }
+        if let id = link.chain, id != chain.id {
+          throw BuildOptionsError.linkChain(id, named: chain.name)
+        }
+        return text
+      } catch {
+        let meant = candidates.meant(by: error)
+        guard let wrong = InputRetry.sentence(on: error, where: Self.isInputError, meant: meant)
+        else { throw error }
+        try terminal.writeLine(wrong)
       }
-      if let id = link.chain, id != chain.id {
-        throw BuildOptionsError.linkChain(id, named: chain.name)
-      }
-      return text
     }
   }
 

@@ -22,7 +22,7 @@ enum HintException: String, CaseIterable {
   }
 
   private static let remedies = [
-    "config-open-to-others", "config-owner", "contacts-open-to-others",
+    "config-open-to-others", "config-owner", "contacts-open-to-others", "names-open-to-others",
     "hd-invalid-child", "home-mode", "image-no-library",
     "no-terminal-to-show", "output-file-exists", "policy-mode",
     "secret-to-stdout", "shares-one-of-many", "token-list-open-to-others", "token-list-owner",

@@ -90,6 +90,8 @@ enum DocumentSamples {
       baseFee: Wei(count: 0),
       feeNow: Wei(count: 21_000_000_000_000),
       recipientName: "vitalik.eth",
+      contractName: "router.eth",
+      nameResolved: try UTCTime(seconds: 1_769_903_987),
       token: token,
       tokenBalance: token.map { _ in UInt256(7) },
       tokenPending: token.map { _ in UInt256(0) },

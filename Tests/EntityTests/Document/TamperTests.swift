@@ -9,7 +9,8 @@ struct TamperTests {
   private static let claimed = [
     "chain.name", "from.address", "from.path", "from.wallet", "claims.built", "claims.block.number",
     "claims.block.hash", "claims.block.time", "claims.balance", "claims.pending",
-    "claims.baseFee", "claims.feeNow", "claims.recipientName", "claims.token.name",
+    "claims.baseFee", "claims.feeNow", "claims.recipientName",
+    "claims.contractName", "claims.nameResolved", "claims.token.name",
     "claims.tokenBalance", "claims.tokenPending", "claims.simulation.status",
     "claims.simulation.gasUsed", "claims.simulation.reason",
   ]

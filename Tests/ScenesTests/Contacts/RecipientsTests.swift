@@ -53,6 +53,31 @@ struct RecipientsTests {
     #expect(throws: AccountBookError.self) { try people.find("savings/9") }
   }
 
+  @Test func onlyNamesThatNobodyHasNeedALookup() throws {
+    let people = try Self.people([try StubStore.contact("Alice", "7")])
+    for name in ["alice.eth", "sub.alice.eth", "alice\u{3002}eth", "0xsplits.eth", "pay.me"] {
+      #expect(people.needsLookup(name), "\(name)")
+    }
+    let others = ["alice", "savings", "rent", "nobody", "1.5", "0x12", "0x12…ab.", "a b.eth", ""]
+    for name in others { #expect(!people.needsLookup(name), "\(name)") }
+    let unread = Recipients(try Samples.book()) { throw ContactBookError.version }
+    // It is unknown whether the name is a contact's.
+    #expect(!unread.needsLookup("alice.eth"))
+  }
+
+  @Test func aNameThatWasAskedForIsFound() throws {
+    let people = try Recipients(Samples.book(), names: StubNames.resolved()) { .empty }
+    let alice = try people.find("alice.eth")
+    #expect(alice.address == (try Samples.address("8")) && alice.name == "alice.eth")
+    #expect(alice.resolved?.seconds == 1_769_903_987)
+    #expect(!people.needsLookup("alice.eth"))
+    let account = try people.account("alice.eth")
+    #expect(account.wallet == nil && account.name == "alice.eth")
+    let wrong = ResolvedNames(["alice.eth": .failure(NameLookupError.noResolver("alice.eth"))])
+    let nobody = Recipients(try Samples.book(), names: wrong) { .empty }
+    #expect(throws: NameLookupError.noResolver("alice.eth")) { try nobody.find("alice.eth") }
+  }
+
   @Test func withoutContactsAnAddressCanStillBePaid() throws {
     let people = Recipients(try Samples.book()) { throw ContactBookError.version }
     let stranger = try Samples.address("c")

@@ -124,7 +124,8 @@ struct PayoutSigningTests {
       digest: shown.digest,
       chainName: shown.chainName,
       account: shown.account,
-      wallet: shown.wallet
+      wallet: shown.wallet,
+      agreedNames: []
     )
     #expect(throws: SignError.differsFromReview) {
       try sign.commit(Approved(other), unlockedBy: try WalletsTests.secret())

@@ -8,7 +8,7 @@ extension Rule {
     each: "name-like-address",
     of: [.transaction, .payouts]
   ) { reviewItem, _ in
-    guard let name = reviewItem.name, let recipient = reviewItem.recipient else { return nil }
+    guard let name = reviewItem.name, let recipient = reviewItem.named else { return nil }
     let seen = name.lowercased()
     guard seen.contains("0x"), !seen.contains(recipient.description.lowercased()) else {
       return nil

@@ -21,7 +21,7 @@ extension Rule {
     _ names: NameIndex,
     _ known: KnownAddresses
   ) -> Warning? {
-    guard let name = reviewItem.name, let recipient = reviewItem.recipient else { return nil }
+    guard let name = reviewItem.name, let recipient = reviewItem.named else { return nil }
     let called = names.addresses(called: name)
     guard !called.isEmpty, !called.contains(recipient) else { return nil }
     let key = ContactName.key(of: name)

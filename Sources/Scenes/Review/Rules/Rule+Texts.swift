@@ -57,14 +57,17 @@ extension Rule {
 }
 
 extension ReviewSubject {
-  /// The names of the chain, recipient and tokens in a transaction, and why its simulation failed.
+  /// The names of the chain, recipient, contract and tokens in a transaction, and why its simulation
+  /// failed.
   ///
   /// The name of the chain in a list is covered by `hiddenShown`.
   fileprivate var claimedTexts: [String] {
     let tokens = claimedTokens.flatMap { [$0.symbol, $0.name] }
     guard let transaction, let claims = transaction.claims else { return tokens }
-    return [transaction.chainName, claims.recipientName, claims.simulation?.reason]
-      .compactMap(\.self) + tokens
+    let texts = [
+      transaction.chainName, claims.recipientName, claims.contractName, claims.simulation?.reason,
+    ]
+    return texts.compactMap(\.self) + tokens
   }
 }
 

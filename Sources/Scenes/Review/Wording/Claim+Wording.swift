@@ -4,26 +4,44 @@ import Entity
 extension ReviewModel.Claim {
   /// The builder's claims, which this machine cannot verify.
   static func all(of review: Review) -> [Self] {
-    let name = review.claims?.recipientName
-    return [name.map { Self(name: "recipient", text: "\(foreign: $0)") }].compactMap(\.self)
-      + before(balancesOf: review) + balances(of: review) + after(balancesOf: review)
+    names(in: review) + before(balancesOf: review) + balances(of: review)
+      + after(balancesOf: review)
   }
 
   /// The claims below the line of a page; what remains is above it, next to the costs.
   ///
   /// The recipient's name is omitted if this machine knows the recipient by the same name.
   static func below(_ review: Review) -> [Self] {
-    [named(in: review)].compactMap(\.self) + before(balancesOf: review)
+    namesBelow(review) + before(balancesOf: review)
       + review.remainingBalances.flatMap { current($0.claims(coin: review.symbol)) }
       + after(balancesOf: review)
   }
 
-  private static func named(in review: Review) -> Self? {
-    guard let claimed = review.claims?.recipientName else { return nil }
-    let name = UntrustedText.escaped(claimed)
-    let recipient = review.action.recipient(to: review.transaction.to)
-    guard recipient.flatMap(review.knownAddresses.name)?.name != name else { return nil }
-    return Self(name: "recipient", text: "named \(name: name) by the builder")
+  private static func names(in review: Review) -> [Self] {
+    guard let claims = review.claims else { return [] }
+    return [("recipient" as Sentence, claims.recipientName), ("contract", claims.contractName)]
+      .compactMap { label, name in
+        name.map { name in
+          let text: Sentence = "\(foreign: name, limit: 256)"
+          return Self(name: label, text: text.resolved(claims.nameResolved))
+        }
+      }
+  }
+
+  /// The claimed names that this machine does not know the addresses by.
+  private static func namesBelow(_ review: Review) -> [Self] {
+    guard let claims = review.claims else { return [] }
+    let target = review.transaction.to
+    return [
+      ("recipient" as Sentence, claims.recipientName, review.action.recipient(to: target)),
+      ("contract", claims.contractName, target),
+    ].compactMap { label, claimed, address in
+      guard let claimed else { return nil }
+      let name = UntrustedText.escaped(claimed, limit: 256)
+      guard address.flatMap(review.knownAddresses.name)?.name != name else { return nil }
+      let text: Sentence = "named \(name: name) by the builder"
+      return Self(name: label, text: text.resolved(claims.nameResolved))
+    }
   }
 
   private static func before(balancesOf review: Review) -> [Self] {
@@ -87,6 +105,13 @@ extension ReviewModel.Claim {
 
   /// The time of building.
   static func built(_ time: UTCTime) -> Self { Self(name: "built", text: "\(time)") }
+}
+
+extension Sentence {
+  /// Adds when a name was asked for, if it was.
+  func resolved(_ time: UTCTime?) -> Sentence {
+    time.map { "\(self), resolved \($0)" } ?? self
+  }
 }
 
 extension RemainingBalance {

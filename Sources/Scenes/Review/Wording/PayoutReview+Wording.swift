@@ -55,10 +55,15 @@ extension PayoutReview {
   private func line(_ row: Row) -> Sentence {
     let paid = short(row.payment.units, of: row.payment.asset)
     let known = knownAddresses.name(of: row.payment.to)
-    let claimed = row.name.map { UntrustedText.escaped($0) }
+    let claimed = row.name.map { UntrustedText.escaped($0, limit: 256) }
     let more: [Sentence] = [
       known.map(\.text),
-      claimed == known?.name ? nil : claimed.map { "\(name: $0) (unverified)" },
+      claimed == known?.name
+        ? nil
+        : claimed.map { name -> Sentence in
+          let text: Sentence = "\(name: name) (unverified)"
+          return text.resolved(row.nameResolved)
+        },
       row.note.map { "\u{201c}\(foreign: $0, limit: 256)\u{201d}" },
     ].compactMap(\.self)
     let line: Sentence = "\(counting.word) \(row.number)  \(row.payment.to)  \(paid)"

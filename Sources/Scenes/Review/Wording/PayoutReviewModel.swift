@@ -23,6 +23,8 @@ package struct PayoutReviewModel: Encodable, Sendable {
     let token: String?
     let units: String
     let name: String?
+    /// When Ethereum was asked for the name, by the builder's word; absent if it was not.
+    let nameResolved: String?
     /// The payee's name on this machine, and its kind; absent if there is none.
     let knownName: String?
     let knownAs: KnownAddresses.Name.Kind?
@@ -92,7 +94,8 @@ package struct PayoutReviewModel: Encodable, Sendable {
         to: row.payment.to.description,
         token: row.payment.asset.contract?.description,
         units: row.payment.units.description,
-        name: row.name.map { UntrustedText.escaped($0) },
+        name: row.name.map { UntrustedText.escaped($0, limit: 256) },
+        nameResolved: row.nameResolved?.description,
         knownName: known?.name,
         knownAs: known?.kind,
         standing: known?.standing,

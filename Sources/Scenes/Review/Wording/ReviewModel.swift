@@ -33,6 +33,9 @@ package struct ReviewModel: Encodable, Sendable {
   /// The recipient's name on this machine, and its kind; absent if there is none.
   let recipientName: String?
   let recipientIs: KnownAddresses.Name.Kind?
+  /// When Ethereum was asked for the name of the recipient or the contract, by the builder's word;
+  /// absent if it was not.
+  let nameResolved: String?
   /// The names of everyone in the transaction except the sender; absent if none is known.
   let names: [KnownAddresses.Name]?
   let amount: WeiModel
@@ -71,7 +74,7 @@ package struct ReviewModel: Encodable, Sendable {
     case chainID, chainName, from, wallet, to, action, recipient, amount, token, nonce, type, gas
     case highestFee, highestTotal, input, blobs, delegations, signingHash, warnings, claims, call
     case descriptions, standing, recipientName, recipientIs, names, effects
-    case changes
+    case changes, nameResolved
   }
 
   package init(_ review: Review) {
@@ -87,6 +90,7 @@ package struct ReviewModel: Encodable, Sendable {
     self.recipient = recipient?.description
     let known = recipient.flatMap(review.knownAddresses.name)
     (recipientName, recipientIs) = (known?.name, known?.kind)
+    nameResolved = review.claims?.nameResolved?.description
     let all = review.names
     names = all.isEmpty ? nil : all
     amount = WeiModel(transaction.value)

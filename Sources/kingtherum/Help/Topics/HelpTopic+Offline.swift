@@ -100,7 +100,8 @@ extension HelpTopic {
     `left (node)` follow from it. Read the recipient and the amount on this screen, not on the other one.
 
     If you add your contacts on the offline machine too (`contact add`), their names are shown beside their
-    addresses, and you are warned if the transaction gives such a name to another address.
+    addresses, and you are warned if the transaction gives such a name to another address. An ENS name (`alice.eth`) is
+    looked up by the online machine only; the offline one compares it with the names that were signed on it before.
 
     The command then asks whether to sign, and asks for the password:
 

@@ -10,7 +10,7 @@ extension HelpTopic {
       (`Did you mean 0.1 ETH? [y/N]`). Amounts are computed in whole wei; nothing is rounded.
     - Addresses are shown in full, with the EIP-55 checksum. A mixed-case address with a wrong checksum
       is refused.
-    - A recipient is an address, the name of one of your accounts, a contact, or a payment link
+    - A recipient is an address, the name of one of your accounts, a contact, an [ENS name](docs/names.md), or a payment link
       (EIP-681), which may also name the chain and the amount.
     - An address may name its chain, as in `0x…@eip155:8453#80B12379` or `0x…@base` (ERC-7828), in the
       bytes of ERC-7930 as hex, or as in `base:0x…` (ERC-3770). It never selects a chain: if the command

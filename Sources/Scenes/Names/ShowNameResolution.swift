@@ -1,0 +1,87 @@
+package import Core
+package import Entity
+
+/// Shows the address that a name of the Ethereum Name Service leads to.
+package enum ShowNameResolution {
+  package struct Request: Sendable {
+    package let name: ENSName
+    /// The chain on which the address is to be used.
+    package let chain: ChainEntry
+
+    package init(_ name: ENSName, on chain: ChainEntry) { (self.name, self.chain) = (name, chain) }
+  }
+
+  package struct Response: Sendable {
+    package let resolution: NameResolution
+    package let address: Address
+    package let chain: ChainEntry
+  }
+
+  package protocol Worker: Sendable {
+    /// Asks Ethereum's nodes for the address of a name on a chain.
+    func resolution(of name: ENSName, on chain: ChainID) async throws -> NameResolution
+  }
+
+  package struct Interactor: Scenes.Interactor {
+    let worker: any Worker
+    package init(worker: any Worker) { self.worker = worker }
+
+    /// - Throws: ``NameLookupError`` if the name has no address.
+    package func act(on request: Request) async throws -> Response {
+      let found = try await worker.resolution(of: request.name, on: request.chain.id)
+      return Response(
+        resolution: found,
+        address: try found.requireAddress(on: request.chain),
+        chain: request.chain
+      )
+    }
+  }
+
+  package struct Body: AnswerBody {
+    package static let schema = "kingtherum.name-resolve"
+
+    package let name: String
+    package let address: String
+    package let chainID: String
+    package let chainName: String
+    /// `ether`, `chain` or `defaultEVM`: the record that contains the address.
+    package let record: String
+    package let resolver: String?
+    package let gateways: [String]
+    package let block: String
+    package let blockHash: String
+    package let blockTime: Sentence
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> Answer<Body> {
+      let (found, chain) = (response.resolution, response.chain)
+      let block = found.block
+      let gateways = found.gateways.map { UntrustedText.escaped($0, limit: 256) }
+      let name = UntrustedText.escaped(found.name, limit: 256)
+      let time = UTC.text(block.time)
+      return Answer(
+        Body(
+          name: name,
+          address: response.address.description,
+          chainID: chain.id.description,
+          chainName: chain.name,
+          record: found.record.rawValue,
+          resolver: found.resolver?.description,
+          gateways: gateways,
+          block: "\(block.number)",
+          blockHash: block.hash.description,
+          blockTime: time
+        ),
+        styled: StyledText(data: response.address.description),
+        notes: [
+          "\(name: name): \(found.record.text(on: chain)), as of Ethereum's block \(block.number) "
+            + "(\(time))"
+        ] + Sentence.notes(onGateways: found.gateways)
+          + [found.record.note(of: found.name, on: chain)].compactMap(\.self)
+      )
+    }
+  }
+}

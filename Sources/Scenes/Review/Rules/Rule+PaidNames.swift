@@ -1,0 +1,63 @@
+import Core
+import Entity
+
+/// Names of the Ethereum Name Service, compared with those that were paid from this machine.
+extension Rule {
+  /// Whoever owns a name now may not be the one who was paid by it before.
+  static let nameHasMoved = Rule(
+    "name-moved",
+    of: [.transaction, .payouts, .authorization]
+  ) { subject, knowledge in
+    let known = knowledge.knownAddresses
+    return subject.nameUses(known).compactMap { use in
+      guard let last = known.paidNames.last(use.name, on: use.chain), last.address != use.address
+      else { return nil }
+      return Finding(
+        .danger(
+          "name-moved",
+          "\(foreign: use.name, limit: 256) was \(last.address) when you last agreed to it, on "
+            + "\(time: last.time.date), and is \(use.address) now"
+        ),
+        row: use.row
+      )
+    }
+  }
+
+  /// Without them, a name that moved would go unnoticed.
+  static let namesAreUnread = Rule(
+    "names-unread",
+    of: [.transaction, .payouts, .authorization]
+  ) { subject, knowledge in
+    let known = knowledge.knownAddresses
+    guard let unread = known.unreadNames,
+      subject.nameUses(known).contains(where: \.isResolved)
+    else { return [] }
+    return [
+      Finding(
+        .danger(
+          "names-unread",
+          "whether a name led to another address before is unknown: \(unread.message)"
+        )
+      )
+    ]
+  }
+
+  static let nameIsNew = Rule(
+    "name-new",
+    of: [.transaction, .payouts, .authorization]
+  ) { subject, knowledge in
+    let known = knowledge.knownAddresses
+    guard known.unreadNames == nil else { return [] }
+    return subject.nameUses(known).compactMap { use in
+      guard use.isResolved, known.paidNames.last(use.name, on: use.chain) == nil else { return nil }
+      return Finding(
+        .info(
+          "name-new",
+          "\(foreign: use.name, limit: 256) was not used on this machine before: only its spelling "
+            + "says whom it means"
+        ),
+        row: use.row
+      )
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Core
+import Entity
+import Testing
+
+@testable import Scenes
+
+@Suite struct ResolveRecipientsTests {
+  private static func resolve(_ texts: [String], by names: StubNames) async throws
+    -> ResolvedNames
+  {
+    try await ResolveRecipients.Interactor(worker: names)
+      .act(on: .init(texts, on: try Samples.chain()))
+  }
+
+  @Test func asksOnlyForNamesThatNobodyHasHere() async throws {
+    let names = try StubNames(
+      [try StubNames.resolution()],
+      people: [try StubStore.contact("Bob", "7")]
+    )
+    let address = "\(try Samples.address("c"))"
+    let found = try await Self.resolve(
+      ["savings", "rent", "bob", address, "0x12", "nobody", "1.5", "alice.eth"],
+      by: names
+    )
+    #expect(names.questions == ["alice.eth on 31337"])
+    #expect(try found.name("alice.eth")?.address == Samples.address("8"))
+    #expect(try found.name("bob") == nil)
+    let recipients = Recipients(try Samples.book(), names: found) { .empty }
+    let alice = try recipients.find("alice.eth")
+    #expect(alice.name == "alice.eth")
+    #expect(alice.resolved?.description == "2026-01-31T23:59:47Z")
+    #expect(throws: RecipientError.ens("bob.eth")) { try recipients.find("bob.eth") }
+  }
+
+  @Test func asksForEachNameOnce() async throws {
+    let names = try StubNames([try StubNames.resolution()])
+    let found = try await Self.resolve(["Alice.eth", "alice.eth", "alice.eth"], by: names)
+    #expect(names.questions == ["alice.eth on 31337"])
+    #expect(try found.name("Alice.eth")?.name == "alice.eth")
+    #expect(found.found.map(\.name) == ["alice.eth"])
+  }
+
+  /// Which of many names is wrong is said where it is used, with its row.
+  @Test func aNameThatLeadsNowhereIsAnErrorOnlyWhereItIsUsed() async throws {
+    let unset = try StubNames.resolution("unset.eth", nil)
+    let names = try StubNames([unset])
+    let found = try await Self.resolve(["unset.eth", "nobody.eth", "a_b.eth"], by: names)
+    #expect(throws: NameLookupError.noAddress("unset.eth", chain: "dev")) {
+      try found.name("unset.eth")
+    }
+    #expect(throws: NameLookupError.noResolver("nobody.eth")) { try found.name("nobody.eth") }
+    #expect(throws: ENSNameError.self) { try found.name("a_b.eth") }
+    #expect(names.questions == ["unset.eth on 31337", "nobody.eth on 31337"])
+    #expect(found.found.isEmpty)
+  }
+
+  @Test func aNodeThatFailsEndsIt() async throws {
+    let failure = RPCFailure.protocolViolation(.missingAnswer(method: "m"))
+    let names = try StubNames(failure: failure)
+    await #expect(throws: RPCFailure.self) { try await Self.resolve(["alice.eth"], by: names) }
+  }
+
+  /// What is wrong with one name of a list does not hide what is wrong with the others.
+  @Test func aResolverThatFailsIsAnErrorOfTheName() async throws {
+    let failure = WorkerFailure.other(NameResolutionError.noGateway.report)
+    let names = try StubNames(failure: failure)
+    let found = try await Self.resolve(["alice.eth", "bob.eth"], by: names)
+    #expect(throws: failure) { try found.name("alice.eth") }
+    #expect(names.questions.count == 2)
+    let bug = WorkerFailure.other(Report(.bug, "worker-no-node", "no node"))
+    let broken = try StubNames(failure: bug)
+    await #expect(throws: bug) { try await Self.resolve(["alice.eth"], by: broken) }
+  }
+
+  @Test func refusesNamesThatCannotBeLookedUp() throws {
+    #expect(throws: NameLookupError.root) { try ENSName(lookingUp: "") }
+    let long = String(repeating: "a", count: 252) + ".eth"
+    #expect(throws: NameLookupError.tooLong(bytes: 256)) { try ENSName(lookingUp: long) }
+    #expect(try ENSName(lookingUp: String(long.dropFirst())).text.utf8.count == 255)
+    #expect(throws: ENSNameError.self) { try ENSName(lookingUp: "a..eth") }
+  }
+
+  /// A worker could name any time.
+  @Test func refusesAnImpossibleTime() throws {
+    let found = try StubNames.resolution(time: .max)
+    #expect(throws: UTCTimeError.range) { try ResolvedName(found, on: Samples.chain()) }
+  }
+
+  @Test func saysWhereANameLeadsAndWhoLearnedOfIt() throws {
+    let found = try StubNames.resolution(
+      gateways: ["gateway.example\u{1b}[2J"],
+      record: .defaultEVM
+    )
+    let notes = try ResolvedName(found, on: Samples.chain()).notes.map(\.english)
+    let eight = try Samples.address("8")
+    #expect(
+      notes == [
+        "alice.eth is \(eight), as of Ethereum's block 24000000 (2026-01-31T23:59:47Z)",
+        "info: this gateway was asked, as the name's resolver demands: gateway.example\\u{1b}[2J",
+        "info: alice.eth has no address of its own for dev; this is its address for every chain",
+      ]
+    )
+    let own = try ResolvedName(try StubNames.resolution(), on: Samples.chain())
+    #expect(own.notes.count == 1)
+  }
+}
