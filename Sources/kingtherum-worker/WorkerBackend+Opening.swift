@@ -4,7 +4,7 @@ import Exchange
 extension WorkerBackend {
   /// The handlers for all questions.
   var handlers: [QuestionHandler] {
-    let work = accounts + payments + sending + history + signatures
+    let work = accounts + collectibles + payments + sending + history + signatures
     return opening
       + work.map { handler in
         guard !Self.longWork.contains(handler.name) else { return handler }
