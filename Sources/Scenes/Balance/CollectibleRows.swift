@@ -107,7 +107,7 @@ package struct CollectibleRows: Sendable {
     if hidden > 0 {
       notes.append(
         .info(
-          "not listed: \(hidden, one: "collection", many: "collections") of \(name); to see all, use --json"
+          "not listed: \(hidden, one: "collection", many: "collections") of \(name); the JSON output has all"
         )
       )
     }

@@ -152,7 +152,7 @@ import Testing
     #expect(rows.rows.count == 21 && rows.models.count == 331)
     #expect(
       rows.notes("savings").map(\.english) == [
-        "info: not listed: 10 collections of savings; to see all, use --json",
+        "info: not listed: 10 collections of savings; the JSON output has all",
         "info: 300 collections with items for savings cannot be read",
         "caution: not checked: 1 item that savings received, because there are too many",
       ]
