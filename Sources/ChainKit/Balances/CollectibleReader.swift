@@ -38,13 +38,11 @@ package struct CollectibleReader: Sendable {
   }
 
   /// Reads what accounts have of the collections of which they received something, and of those
-  /// that are named, all as of the same block.
+  /// that are named, all as of the same block; in the order of `received`.
   ///
   /// A failing contract does not affect the others. Cost: only the block if there is no contract;
   /// else one request for each 500 answers that are needed, 12 at once, and one for the names of
   /// each 63 collections; two more, one after another, if a named contract lists its items.
-  ///
-  /// - Parameter received: what each account received, in the order of the accounts.
   /// - Throws: `RPCFailure`; `.missingData(.block)` if a given block was replaced.
   package func read(
     _ received: [ReceivedCollectibles],

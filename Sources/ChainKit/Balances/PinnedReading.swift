@@ -14,7 +14,7 @@ struct PinnedReading: Sendable {
 
   /// Reads the block of a tag, and then with `work` what is asked for after it.
   ///
-  /// - Parameter work: gets the block, and how it is named in the requests.
+  /// `work` gets the block, and how it is named in the requests.
   func read<Value>(
     at tag: BlockTag,
     _ work: (BlockReference, BlockTag) async throws(RPCFailure) -> Value
