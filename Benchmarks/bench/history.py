@@ -15,7 +15,8 @@ OWN = 8
 INFLOWS = 5
 # Tip, last final block, genesis, the chain ID, and the head again at the end.
 FRAME = 5
-TOKEN_LOGS = 3
+# Searches for tokens sent, tokens received and items received, and the header of one block.
+TOKEN_LOGS = 4
 
 
 def plain(blocks: int, changes: int) -> float:

@@ -93,6 +93,17 @@ package final class LiveBalances: BalanceWorker {
     return (try? await clients.worker.foundTokens(of: accounts, on: chain.id)) ?? []
   }
 
+  package func collectibles(
+    of accounts: [Address],
+    in contracts: [Address],
+    on chain: ChainEntry,
+    after block: BlockReference
+  ) async throws -> CollectibleSheet? {
+    guard unsettled != nil || !contracts.isEmpty else { return nil }
+    return try await clients.client(on: chain)
+      .collectibles(of: accounts, in: contracts, .after(block))
+  }
+
   /// A chain without a node is never asked about, not even a person for one.
   package func prices(_ question: ReadPrices) async throws -> PriceSheet {
     guard let chain = session.chains[question.chain] else {

@@ -11,6 +11,8 @@ package struct LiveTokenDescriber: TokenDescriber {
     let codes = try await chain.ask(ReadAddressCodes(chain: chain.id, addresses: [contract]))
     try AnswerMismatchError.check(codes, answer: [contract])
     guard codes != [.none] else { throw TokenReadingError.noContract(contract) }
+    let kind = try await chain.ask(ReadCollectionKind(chain: chain.id, contract: contract))
+    if let kind { throw TokenReadingError.collection(contract, kind) }
     guard let token = try await chain.ask(ReadToken(chain: chain.id, contract: contract)) else {
       return nil
     }

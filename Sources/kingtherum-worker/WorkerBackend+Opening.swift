@@ -4,7 +4,8 @@ import Exchange
 extension WorkerBackend {
   /// The handlers for all questions.
   var handlers: [QuestionHandler] {
-    let work = accounts + payments + sending + history + signatures + prices + names
+    let work =
+      accounts + collectibles + payments + sending + history + signatures + prices + names
     return opening
       + work.map { handler in
         guard !Self.longWork.contains(handler.name) else { return handler }

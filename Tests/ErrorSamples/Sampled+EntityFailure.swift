@@ -72,7 +72,10 @@ extension StoreError: Sampled {
 
 extension TokenReadingError: Sampled {
   static var samples: [TokenReadingError] {
-    [.noContract(.zero), .noSymbol(.zero), .noDecimals(.zero), .noBalance(.zero), .node(.quota)]
+    [
+      .noContract(.zero), .noSymbol(.zero), .noDecimals(.zero), .noBalance(.zero),
+      .collection(.zero, .erc721), .node(.quota),
+    ]
   }
 }
 

@@ -31,35 +31,10 @@ package struct BalanceReader: Sendable {
     tokens: [Token],
     at tag: BlockTag = .latest
   ) async throws(RPCFailure) -> BalanceSheet {
-    var tries = 0
-    while true {
-      let block = try await node.blockBesideCheck(tag).header.reference
-      do throws(RPCFailure) {
-        if let sheet = try await pinned(accounts, tokens, block) { return sheet }
-        throw .missingData(.block)
-      } catch {
-        tries += 1
-        guard error == .missingData(.block), tries < 3 else { throw error }
-      }
+    try await PinnedReading(node: node, memory: memory).read(at: tag) {
+      (block, tag) async throws(RPCFailure) in
+      try await sheet(accounts, tokens, block, at: tag)
     }
-  }
-
-  /// Reads the balances after a block; nil if it is no longer part of the chain.
-  private func pinned(
-    _ accounts: [Address],
-    _ tokens: [Token],
-    _ block: BlockReference
-  ) async throws(RPCFailure) -> BalanceSheet? {
-    if memory.recall(.noBlockHash) == nil {
-      do throws(RPCFailure) {
-        return try await sheet(accounts, tokens, block, at: .hash(block.hash))
-      } catch {
-        guard case .other(code: -32602, _) = error else { throw error }
-        memory.learn(.noBlockHash, 1)
-      }
-    }
-    let sheet = try await sheet(accounts, tokens, block, at: .number(block.number))
-    return try await node.block(.number(block.number)).header.hash == block.hash ? sheet : nil
   }
 
   /// Reads one account's balance of one token. Cost: two requests, sent at once.

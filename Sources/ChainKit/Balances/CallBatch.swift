@@ -8,6 +8,10 @@ struct CallBatch: Sendable {
   var limit = CallLimit()
   /// The ways to try before the calls are made one by one.
   var ways = CallBundle.Way.all(on: nil)
+  /// Whether the first words of an answer are needed, and not only the first.
+  var isWide = false
+  /// The gas of a call that is made alone; nil for all that the node allows.
+  var gasAlone: UInt64?
 
   /// The most requests at a time.
   static let atOnce = 12
@@ -17,12 +21,12 @@ struct CallBatch: Sendable {
   /// A call that fails among others is repeated alone: a hostile contract can burn the gas of the
   /// calls after it, and must not suppress their results.
   func run(_ calls: [ContractCall]) async throws(RPCFailure) -> [CallOutcome] {
-    let single = SingleCalls(node: node, tag: tag)
+    let single = SingleCalls(node: node, tag: tag, gas: gasAlone)
     guard calls.count > 1 else { return try await single.run(calls) }
     var outcomes = [CallOutcome](repeating: .refused, count: calls.count)
     var open = Array(calls.indices)
     for way in ways where !open.isEmpty {
-      let bundle = CallBundle(node: node, tag: tag, way: way)
+      let bundle = CallBundle(node: node, tag: tag, way: way, isWide: isWide)
       if try await bundle.isAvailable() { try await make(&open, of: calls, bundle, &outcomes) }
     }
     let failed = Set(calls.indices.filter { outcomes[$0] == .refused }).subtracting(open)

@@ -30,6 +30,8 @@ struct CallBundle: Sendable {
   let node: Node
   let tag: BlockTag
   let way: Way
+  /// Whether the first words of an answer are needed, and not only the first.
+  var isWide = false
 
   /// Where nothing says whether calls were too many, this few are not.
   private static let few = 75
@@ -66,9 +68,12 @@ struct CallBundle: Sendable {
   }
 
   private func programmed(_ calls: [ContractCall]) async throws(RPCFailure) -> [CallOutcome]? {
-    guard let input = CallProgram.input(for: calls) else { throw .tooLarge(RangeHint()) }
+    let input = isWide ? WideCallProgram.input(for: calls) : CallProgram.input(for: calls)
+    guard let input else { throw .tooLarge(RangeHint()) }
     let result = try await node.call(CallRequest(to: nil, input: input), at: tag)
-    return CallProgram.outcomes(in: result, count: calls.count)
+    return isWide
+      ? WideCallProgram.outcomes(in: result, count: calls.count)
+      : CallProgram.outcomes(in: result, count: calls.count)
   }
 
   private func aggregated(

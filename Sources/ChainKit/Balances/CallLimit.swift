@@ -6,11 +6,13 @@ final class CallLimit: Sendable {
   private let memory: NodeMemory
   private let calls: Mutex<Int?>
 
-  /// The most calls of one request.
+  /// The most calls of one request, unless they are long.
   static let most = 600
 
-  init(_ memory: NodeMemory = .none) {
-    self.memory = memory
+  private let most: Int
+
+  init(_ memory: NodeMemory = .none, most: Int = CallLimit.most) {
+    (self.memory, self.most) = (memory, most)
     calls = Mutex(nil)
   }
 
@@ -21,7 +23,7 @@ final class CallLimit: Sendable {
     calls.withLock { calls in
       if let calls { return calls }
       let learned = memory.recall(.callLimit).map { Int(clamping: $0) }
-      let first = learned.map { min(Self.most, max(1, $0) + max(1, $0) / 2) } ?? Self.most
+      let first = learned.map { min(most, max(1, $0) + max(1, $0) / 2) } ?? most
       calls = first
       return first
     }
@@ -31,14 +33,14 @@ final class CallLimit: Sendable {
   func refused(_ count: Int, dividingBy factor: Int) {
     calls.withLock { calls in
       let fewer = max(1, count / factor)
-      calls = min(calls ?? Self.most, fewer)
+      calls = min(calls ?? most, fewer)
     }
   }
 
   /// Notes that so many calls were answered; only as many as the limit say something about it.
   func answered(_ count: Int) {
     let limit = value
-    guard count >= limit, limit != memory.recall(.callLimit).map({ Int(clamping: $0) }) ?? Self.most
+    guard count >= limit, limit != memory.recall(.callLimit).map({ Int(clamping: $0) }) ?? most
     else { return }
     memory.learn(.callLimit, UInt64(limit))
   }

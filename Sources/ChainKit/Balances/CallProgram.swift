@@ -16,7 +16,11 @@ enum CallProgram {
   private static let answerBytes = 33
 
   /// Returns the program for calls; nil if they are too many or too long for one.
-  static func input(for calls: [ContractCall]) -> [UInt8]? {
+  static func input(
+    for calls: [ContractCall],
+    code: [UInt8] = code,
+    maxCalls: Int = maxCalls
+  ) -> [UInt8]? {
     guard !calls.isEmpty, calls.count <= maxCalls else { return nil }
     var input = code + Self.pair(calls.count)
     for call in calls {
@@ -27,7 +31,11 @@ enum CallProgram {
   }
 
   /// Reads the result of a program; nil if it is not that of one with so many calls.
-  static func outcomes(in result: [UInt8], count: Int) -> [CallOutcome]? {
+  static func outcomes(
+    in result: [UInt8],
+    count: Int,
+    answerBytes: Int = answerBytes
+  ) -> [CallOutcome]? {
     guard result.count == count * answerBytes else { return nil }
     var outcomes: [CallOutcome] = []
     for place in 0..<count {

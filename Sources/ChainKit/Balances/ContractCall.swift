@@ -18,7 +18,7 @@ struct ContractCall: Hashable, Sendable {
 
 /// The outcome of one call.
 enum CallOutcome: Hashable, Sendable {
-  /// What it returned: the first word or all of it, or less than a word.
+  /// What it returned: all of it, its first words (filled up with zeros), or less than a word.
   case returned([UInt8])
   case refused
 }

@@ -5,6 +5,8 @@ import Entity
 struct SingleCalls: Sendable {
   let node: Node
   let tag: BlockTag
+  /// The gas of each call; nil for all that the node allows.
+  var gas: UInt64?
 
   /// Makes the calls; the outcomes are in the order of the calls.
   func run(_ calls: [ContractCall]) async throws(RPCFailure) -> [CallOutcome] {
@@ -14,7 +16,7 @@ struct SingleCalls: Sendable {
     }
     let contracts = calls.filter { !$0.readsEther }
     let answers = try await node.asker.batch(
-      contracts.map { EthCall(CallRequest(to: $0.target, input: $0.input), at: tag) }
+      contracts.map { EthCall(CallRequest(to: $0.target, input: $0.input, gas: gas), at: tag) }
     )
     var amounts = try await balances.get().makeIterator()
     var outputs = answers.makeIterator()

@@ -1,7 +1,8 @@
 import Core
 import Entity
 
-/// The two searches that find every ERC-20 movement of any number of accounts.
+/// The searches that find every ERC-20 movement of any number of accounts, and every collectible
+/// that they received.
 ///
 /// Their cost does not grow with the accounts: one list of topics names all of them.
 enum TokenFilter {
@@ -16,12 +17,14 @@ enum TokenFilter {
     accounts: [Address],
     blocks: ClosedRange<UInt64>
   ) -> LogFilter {
-    let topics = accounts.map(topic)
-    return LogFilter(
-      blocks: blocks,
-      addresses: [],
-      topics: kind == .tokensOut ? [[transfer], topics] : [[transfer], nil, topics]
-    )
+    let named = accounts.map(topic)
+    let topics: [[Hash32]?] =
+      switch kind {
+      case .tokensOut: [[transfer], named]
+      case .ether, .tokensIn: [[transfer], nil, named]
+      case .itemsIn: [ReceivedItems.topics, nil, nil, named]
+      }
+    return LogFilter(blocks: blocks, addresses: [], topics: topics)
   }
 
   static func topic(_ account: Address) -> Hash32 {

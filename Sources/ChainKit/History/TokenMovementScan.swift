@@ -1,6 +1,8 @@
 import Entity
 
 /// Reads the token movements of accounts from the logs.
+///
+/// The logs of received collectibles are kept, too.
 struct TokenMovementScan: Sendable {
   let scan: ScanContext
 
@@ -31,7 +33,7 @@ struct TokenMovementScan: Sendable {
     return outcome
   }
 
-  private static let kinds = [HistoryStream.Kind.tokensOut, .tokensIn]
+  private static let kinds = [HistoryStream.Kind.tokensOut, .tokensIn, .itemsIn]
 
   private func isMissing(_ accounts: [Address], below first: UInt64) throws(ScanStop) -> Bool {
     guard first > 0 else { return false }
@@ -181,15 +183,15 @@ struct TokenMovementScan: Sendable {
     for account in accounts {
       var batch = ScanBatch(stream: stream(kind, account), blocks: blocks)
       for log in logs {
-        guard let header = headers[log.blockNumber],
-          let row = TokenFilter.movement(
-            log,
-            of: account,
-            chain: scan.chain,
-            at: header.reference
-          )
-        else { continue }
-        batch.rows.append(row)
+        guard let header = headers[log.blockNumber] else { continue }
+        let row = TokenFilter.movement(
+          log,
+          of: account,
+          chain: scan.chain,
+          at: header.reference
+        )
+        guard row != nil || ReceivedItems.areKept(log, of: account) else { continue }
+        if let row { batch.rows.append(row) }
         batch.logs.append(log)
         batch.headers.append(header)
       }

@@ -7,6 +7,8 @@ struct HistoryStream: Hashable, Sendable {
     case ether
     case tokensOut = "tokens-out"
     case tokensIn = "tokens-in"
+    /// Items of collections with amounts (ERC-1155) that the account received.
+    case itemsIn = "items-in"
   }
 
   let chain: ChainID

@@ -16,6 +16,9 @@ enum StoreSchema {
       for table in ["outbox", "nonce_slot"] { try db.execute(sql: "DROP TABLE \(table)") }
     }
     migrator.registerMigration("4 balance") { db in try db.execute(sql: balance) }
+    migrator.registerMigration("5 item") { db in
+      for statement in item { try db.execute(sql: statement) }
+    }
     return migrator
   }()
 
@@ -33,6 +36,16 @@ enum StoreSchema {
       read_at INTEGER NOT NULL, is_current INTEGER NOT NULL,
       PRIMARY KEY(chain, account, asset)) WITHOUT ROWID
     """
+
+  // Only collectibles have a fourth topic. Their logs were dropped before, so what was received is
+  // searched for once more.
+  private static let item = [
+    "CREATE INDEX log_item ON log(chain, t2, t0) WHERE t3 IS NOT NULL",
+    "CREATE INDEX log_items ON log(chain, t3, t0) WHERE t3 IS NOT NULL",
+    """
+    DELETE FROM coverage WHERE stream IN (SELECT id FROM stream WHERE kind = 'tokens-in')
+    """,
+  ]
 
   private static let chain = [
     """

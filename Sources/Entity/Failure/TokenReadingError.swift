@@ -9,6 +9,8 @@ package enum TokenReadingError: Error, Equatable, Sendable {
   case noDecimals(Address)
   /// The contract does not report an account's balance.
   case noBalance(Address)
+  /// The contract is a collection, whose items have no decimals.
+  case collection(Address, CollectionKind)
   /// The node failed.
   case node(RPCFailure)
 }
@@ -27,6 +29,12 @@ extension TokenReadingError: Reportable {
         .data,
         "token-no-balance",
         "the contract at \(address) reports no token balance"
+      )
+    case .collection(let address, let kind):
+      Report(
+        .data,
+        "token-is-collection",
+        "the contract at \(address) is a collection (\(term: kind.name)), not a token"
       )
     case .node(let failure):
       failure.report

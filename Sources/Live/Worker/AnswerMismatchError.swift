@@ -88,6 +88,22 @@ enum AnswerMismatchError: Error, Equatable {
     guard token.address == contract, token.chain == chain else { throw .subject }
   }
 
+  /// Throws unless collectibles are those of the accounts, after the block that was given, with all
+  /// collections that were named.
+  package static func check(_ sheet: CollectibleSheet, answers asked: ReadCollectibles)
+    throws(AnswerMismatchError)
+  {
+    try check(sheet.accounts.map(\.account), are: asked.accounts)
+    if case .after(let block) = asked.moment, sheet.block != block { throw .subject }
+    var seen: Set<Address> = []
+    let named = asked.contracts.filter { seen.insert($0).inserted }
+    for account in sheet.accounts {
+      let found = account.holdings.filter(\.isNamed).map(\.collection.address)
+      try check(found, are: named)
+      guard account.skipped >= 0, account.holdings.allSatisfy(\.hasCounts) else { throw .count }
+    }
+  }
+
   /// Throws if a receipt is of another transaction.
   package static func check(_ receipt: Receipt, of hash: Hash32) throws(AnswerMismatchError) {
     guard receipt.transaction == hash else { throw .subject }
@@ -139,6 +155,14 @@ enum AnswerMismatchError: Error, Equatable {
     guard page.offset == asked.offset, count <= asked.limit, page.total >= 0,
       count == 0 || page.total - asked.offset >= count
     else { throw .page }
+  }
+}
+
+extension CollectionHolding {
+  /// Whether its counts can be counts.
+  fileprivate var hasCounts: Bool {
+    guard case .items(let held) = reading else { return true }
+    return held.unread >= 0
   }
 }
 

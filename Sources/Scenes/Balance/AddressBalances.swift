@@ -23,6 +23,9 @@ package struct AddressBalances: Sendable {
     let readAt: Int64
   }
 
+  /// The items of collections; nil if they were not looked for.
+  let collectibles: AccountCollectibles?
+
   init(
     address: Address,
     accounts: [AccountBook.Account],
@@ -30,11 +33,12 @@ package struct AddressBalances: Sendable {
     tokens: [TokenBalance],
     kept: KeptMoment? = nil,
     pending: PendingAmounts = .none,
-    verdicts: HoldingVerdicts? = nil
+    verdicts: HoldingVerdicts? = nil,
+    collectibles: AccountCollectibles? = nil
   ) {
     (self.address, self.accounts, self.ether) = (address, accounts, ether)
     (self.tokens, self.kept, self.pending) = (tokens, kept, pending)
-    self.verdicts = verdicts
+    (self.verdicts, self.collectibles) = (verdicts, collectibles)
   }
 }
 

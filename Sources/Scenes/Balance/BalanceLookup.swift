@@ -11,6 +11,8 @@ struct BalanceLookup: Sendable {
   let maxAge: Int64
   /// Whether the balances are proved; then nothing that was read earlier is good enough.
   let verifies: Bool
+  /// The collections to look into besides those in the history.
+  var collections: [Address] = []
 
   /// The most chains that are asked at a time.
   static let atOnce = 32
@@ -25,8 +27,30 @@ struct BalanceLookup: Sendable {
       verification,
       on: place.chain,
       pending,
-      FoundTokens(tokens, on: place.chain, knowing: place.list)
+      FoundTokens(tokens, on: place.chain, knowing: place.list),
+      try await collectibles(on: place.chain, after: sheet)
     )
+  }
+
+  /// Reads the items of collections. Those that nobody named do not prevent showing balances, and are
+  /// no reason for a request if the balances need none.
+  private func collectibles(
+    on chain: ChainEntry,
+    after sheet: BalanceSheet
+  ) async throws -> [AccountCollectibles] {
+    guard !collections.isEmpty || sheet.readAt == nil else { return [] }
+    do {
+      let found = try await worker.collectibles(
+        of: accounts.addresses,
+        in: collections,
+        on: chain,
+        after: sheet.block
+      )
+      return found?.accounts ?? []
+    } catch {
+      guard collections.isEmpty, ChainFailure(error) != nil else { throw error }
+      return []
+    }
   }
 
   /// Reads the balances, and proves them if that was asked for.
@@ -88,7 +112,8 @@ struct BalanceLookup: Sendable {
     _ verification: ChainVerification?,
     on chain: ChainEntry,
     _ pending: PendingTransactions,
-    _ tokens: FoundTokens
+    _ tokens: FoundTokens,
+    _ collectibles: [AccountCollectibles]
   ) -> ChainBalances {
     let counted = block == .latest ? pending.transactions : []
     let kept = sheet.readAt.map { AddressBalances.KeptMoment(block: sheet.block, readAt: $0) }
@@ -105,7 +130,8 @@ struct BalanceLookup: Sendable {
           tokens: found.tokens,
           kept: kept,
           pending: PendingAmounts(of: group.address, in: counted),
-          verdicts: verdicts
+          verdicts: verdicts,
+          collectibles: collectibles.first { $0.account == group.address }
         )
       },
       pending: pending.sent(by: accounts.addresses),

@@ -18,6 +18,7 @@ struct BalanceRows {
       value: prices?.model(holding.ether?.count, .coin, decimals: chain.decimals, on: chain),
       verdict: holding.verdicts.map { VerdictModel($0.ether) },
       tokens: holding.tokens.map { token($0, holding.verdicts?.tokens[$0.token.address]) },
+      collectibles: holding.collectibleModels,
       pending: holding.pendingModel,
       readAt: holding.kept.map { UTC.text($0.readAt) }
     )
@@ -73,5 +74,13 @@ extension TokenBalance {
     case .refused: "its contract does not report a balance"
     case .malformed: "its contract's answer is not a number"
     }
+  }
+}
+
+extension AddressBalances {
+  /// The items of collections in JSON; nil if there are none.
+  fileprivate var collectibleModels: [CollectibleRows.Model]? {
+    let models = collectibles.map { CollectibleRows($0).models } ?? []
+    return models.isEmpty ? nil : models
   }
 }

@@ -15,6 +15,15 @@ package protocol BalanceWorker: NamingWorker, StateProofWorker {
   /// Returns the last known balances, whatever their age; what cannot be read is left out.
   func keptBalances(of accounts: [Address], on place: BalancePlace) async -> [KeptBalance]
 
+  /// Returns the items of collections that accounts have after a block: of those that are named, and
+  /// of those in the history; nil if it cannot be looked into.
+  func collectibles(
+    of accounts: [Address],
+    in contracts: [Address],
+    on chain: ChainEntry,
+    after block: BlockReference
+  ) async throws -> CollectibleSheet?
+
   /// Returns what price feeds of a chain say, which may be another one than those of the balances.
   func prices(_ question: ReadPrices) async throws -> PriceSheet
 

@@ -62,6 +62,7 @@ extension ShowAllBalances {
       let totals = AssetTotal.all(of: response.chains)
       let failed = response.chains.filter { $0.failure != nil }.map(\.chain.name)
       let table = table(response, totals, value)
+      let items = CollectibleParagraph(response.chains, namesChains: true)
       return Answer(
         Body(
           chains: chains,
@@ -70,8 +71,8 @@ extension ShowAllBalances {
           failed: failed.isEmpty ? nil : failed,
           unreadable: response.unreadable.isEmpty ? nil : response.unreadable.map(\.model)
         ),
-        styled: table.styled,
-        notes: [table.hiddenNote].compactMap(\.self) + notes(on: response, chains)
+        styled: StyledText(paragraphs: table.styled, items.table),
+        notes: [table.hiddenNote].compactMap(\.self) + notes(on: response, chains) + items.notes
           + (value?.notes ?? []),
         next: FoundTokens.next(after: response.chains.compactMap(\.tokens))
       )

@@ -33,6 +33,8 @@ extension ShowBalances {
       /// Left out unless a proof was asked for.
       package let verdict: VerdictModel?
       package let tokens: [TokenRow]
+      /// The items of collections (ERC-721, ERC-1155); left out if none are known.
+      package let collectibles: [CollectibleRows.Model]?
       /// What transactions from this machine will take and give; omitted if nothing is pending, or
       /// if the balances are those of an earlier block.
       package let pending: PendingModel?
@@ -85,6 +87,7 @@ extension ShowBalances {
       let total = WalletTotal(balances.holdings)
       let value = shown?.value(of: [balances])
       let table = table(response, total, value)
+      let items = CollectibleParagraph([balances], namesChains: false)
       return Answer(
         Body(
           chainID: chain.id.description,
@@ -102,12 +105,12 @@ extension ShowBalances {
           setAside: balances.verification?.setAsideModel,
           falseBalances: balances.verification?.falseModel
         ),
-        styled: table.styled,
+        styled: StyledText(paragraphs: table.styled, items.table),
         notes: [balances.origin(now: response.now), table.hiddenNote].compactMap(\.self)
           + BalanceProofNotes(chains: [balances], namesChains: false).notes
           + response.unreadable.map(\.caution)
           + balances.holdings.flatMap(\.accounts).compactMap(\.caution) + rows.flatMap(\.problems)
-          + [balances.pending.note].compactMap(\.self)
+          + items.notes + [balances.pending.note].compactMap(\.self)
           + balances.holdings.flatMap { $0.pendingNotes(chain.symbol) }
           + (value?.notes ?? []) + [FoundTokens.note(on: found)].compactMap(\.self),
         next: balances.pending.next(on: chain) ?? FoundTokens.next(after: found)

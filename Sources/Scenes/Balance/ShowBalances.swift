@@ -11,6 +11,8 @@ package enum ShowBalances {
     package let block: BlockTag
     /// The age in seconds up to which what was read earlier is good enough; 0 to ask the node.
     package let maxAge: Int64
+    /// The contracts of collections to look into besides those in the history.
+    package let collections: [Address]
     /// Whether the balances are proved; then nothing that was read earlier is good enough.
     package let verifies: Bool
     /// Whether to show what was last read, whatever its age, without asking a node.
@@ -25,6 +27,7 @@ package enum ShowBalances {
       place: BalancePlace,
       block: BlockTag,
       maxAge: Int64 = 0,
+      collections: [Address] = [],
       verifies: Bool = false,
       isOffline: Bool = false,
       prices: PriceOptions? = nil,
@@ -32,7 +35,7 @@ package enum ShowBalances {
     ) {
       (self.accounts, self.place, self.block) = (accounts, place, block)
       (self.maxAge, self.verifies, self.isOffline) = (maxAge, verifies, isOffline)
-      (self.prices, self.now) = (prices, now)
+      (self.collections, self.prices, self.now) = (collections, prices, now)
     }
   }
 
@@ -73,7 +76,8 @@ package enum ShowBalances {
         accounts: accounts,
         block: request.block,
         maxAge: request.maxAge,
-        verifies: request.verifies
+        verifies: request.verifies,
+        collections: request.collections
       )
       if request.isOffline {
         guard let kept = await lookup.recall(on: request.place) else {

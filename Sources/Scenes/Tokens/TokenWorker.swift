@@ -15,7 +15,8 @@ package protocol TokenWorker: Sendable {
 package protocol TokenDescriber: Sendable {
   /// Returns the description; nil if the contract has no symbol or no decimals.
   ///
-  /// - Throws: `TokenReadingError.noContract` if there is no code.
+  /// - Throws: `TokenReadingError.noContract` if there is no code, `.collection` for a collection
+  ///   (ERC-721, ERC-1155).
   func describe(_ contract: Address) async throws -> Token?
 }
 

@@ -37,6 +37,14 @@ struct BalanceCommand: View {
   @Option(help: "Block: a number, latest, safe or finalized")
   var block = "latest"
 
+  @Option(
+    help: ArgumentHelp(
+      "Show what accounts have of this collection (ERC-721, ERC-1155), too; repeatable",
+      valueName: "address"
+    )
+  )
+  var collection: [String] = []
+
   @OptionGroup var age: BalanceAgeOptions
   @OptionGroup var prices: PriceFlags
   @OptionGroup var proofs: BalanceProofOptions
@@ -46,6 +54,7 @@ struct BalanceCommand: View {
 
   func validate() throws {
     if allChains, chainOptions.chain != nil { throw ValidationError(.allChainsAndChain) }
+    if allChains, !collection.isEmpty { throw ValidationError(.allChainsAndCollection) }
     if proofs.verify, age.maxAge != nil { throw ValidationError(.verifyAndMaxAge) }
     if proofs.verify, chainOptions.offline { throw ValidationError(.verifyOffline) }
   }
@@ -62,6 +71,9 @@ struct BalanceCommand: View {
     }
     let chain = try await local.chain(chainOptions.chain, servedBy: chainOptions)
     let accounts = try typed.map { try $0.text(on: chain.id) }
+    let collections = try collection.map {
+      try Address(parsing: try local.typed($0).text(on: chain.id))
+    }
     let session = try await local.resolving(accounts, on: chain, chainOptions)
     let nodes =
       chainOptions.offline
@@ -77,6 +89,7 @@ struct BalanceCommand: View {
       place: BalancePlace(chain: chain, tokens: tokens),
       block: block,
       maxAge: age.age,
+      collections: collections,
       verifies: proofs.verify,
       isOffline: chainOptions.offline,
       prices: try prices.options(in: session),

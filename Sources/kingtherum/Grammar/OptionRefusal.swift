@@ -13,6 +13,7 @@ enum OptionRefusal: CaseIterable {
   case allWithoutChain
   case ageAndRefresh
   case allChainsAndChain
+  case allChainsAndCollection
   case verifyAndMaxAge
   case verifyOffline
 
@@ -26,6 +27,7 @@ enum OptionRefusal: CaseIterable {
     case .allWithoutChain: "--all and --chain require each other"
     case .ageAndRefresh: "--max-age conflicts with --refresh"
     case .allChainsAndChain: "--all-chains conflicts with --chain"
+    case .allChainsAndCollection: "--all-chains conflicts with --collection"
     case .verifyAndMaxAge: "--verify conflicts with --max-age"
     case .verifyOffline: "--verify conflicts with --offline"
     }

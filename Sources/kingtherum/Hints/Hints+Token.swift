@@ -6,6 +6,7 @@ extension Hints {
     "token-list-redefines": "remove that entry from the list",
     "token-built-in": "to see the tokens, run: kingtherum token list",
     "token-incomplete": "add both --symbol and --decimals, or neither to read the contract",
+    "token-is-collection": "to see its items, run: kingtherum balance --collection ADDRESS",
     "token-known": "to replace it, first run: kingtherum token remove ADDRESS",
     "token-list-busy": "wait until the other process ends, and run it again",
     "token-list-chains": "leave out one of them",

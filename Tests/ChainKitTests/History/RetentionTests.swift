@@ -218,7 +218,7 @@ import Testing
     )
     let report = try await sync(chain)
     #expect(report.accounts[0].tokens == .partial([.missingLogs(upTo: 399_999)]))
-    #expect(chain.count("eth_getLogs") == 2)
+    #expect(chain.count("eth_getLogs") == 3)
   }
 
   @Test func aNodeWithoutAnyLogsFails() async throws {
@@ -261,6 +261,6 @@ import Testing
     #expect(try await sync(chain).isVerified)
     #expect(try fact(.logsRange) == 1000)
     // One search of each kind tries more.
-    #expect(chain.count("eth_getLogs") == 2 * (51 + 1))
+    #expect(chain.count("eth_getLogs") == 3 * (51 + 1))
   }
 }

@@ -57,7 +57,7 @@ import Testing
     let reads = Double(chain.count("eth_getBalance"))
     #expect(reads <= formula * 1.25 + 60, "\(reads) reads, formula \(formula), \(random.comment)")
     #expect(chain.count("eth_getBalance") == chain.count("eth_getTransactionCount"))
-    #expect(chain.count("eth_getLogs") == 2)
+    #expect(chain.count("eth_getLogs") == 3)
   }
 
   @Test func amountsAndKindsMatchTheHistory() async throws {

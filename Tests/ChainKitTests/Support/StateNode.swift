@@ -1,18 +1,23 @@
-import ChainKit
 import Core
 import Entity
 import Synchronization
+
+@testable import ChainKit
 
 /// A scripted node with one block after another, that runs programs of many calls.
 final class StateNode: Sendable {
   /// How it ends a call: as the first byte of a program's answers says, and a word.
   typealias Contract = @Sendable (Address, [UInt8]) -> (ending: UInt8, word: UInt256)
+  /// The whole answer of a call that returns more than a word; nil if it does not.
+  typealias Texts = @Sendable (Address, [UInt8]) -> [UInt8]?
 
   struct Behavior: Sendable {
     /// The most calls of one program that it has gas for.
     var most = Int.max
     var takesPrograms = true
     var takesBlockHashes = true
+    /// The addresses without code.
+    var empty: Set<Address> = []
     /// Whether each block is replaced right after its first reading, so many times.
     var replaced = 0
     /// How programs beyond `most` are refused.
@@ -30,16 +35,19 @@ final class StateNode: Sendable {
   private let state = Mutex(State())
   private let behavior: Mutex<Behavior>
   private let contract: Contract
+  private let texts: Texts
   /// A contract that fails as part of a program only.
   private let shy: Address?
 
   init(
     _ behavior: Behavior = Behavior(),
     shy: Address? = nil,
+    texts: @escaping Texts = { _, _ in nil },
     contract: @escaping Contract
   ) {
     self.behavior = Mutex(behavior)
     self.contract = contract
+    self.texts = texts
     self.shy = shy
   }
 
@@ -84,7 +92,9 @@ final class StateNode: Sendable {
     case "eth_chainId": return ok(#""0x1""#, id: request.id)
     case "eth_getBlockByNumber": return ok(block(behavior), id: request.id)
     case "eth_getBalance": return ok(#""0x1""#, id: request.id)
-    case "eth_getCode": return ok(#""0x01""#, id: request.id)
+    case "eth_getCode":
+      let hasCode = !behavior.empty.contains { request.text.contains("\($0)") }
+      return ok(hasCode ? #""0x01""# : #""0x""#, id: request.id)
     case "eth_call": return called(request, behavior)
     default: return refusal(-32601, "method not found", id: request.id)
     }
@@ -114,6 +124,7 @@ final class StateNode: Sendable {
     if let to = request.text.firstMatch(of: /"to":"(0x[0-9a-fA-F]{40})"/),
       let target = try? Address(parsing: String(to.1))
     {
+      if let text = texts(target, input) { return ok("\"\(Hex.prefixed(text))\"", id: request.id) }
       let (ending, word) = contract(target, input)
       return ending == 0
         ? refusal(3, "execution reverted", id: request.id)
@@ -122,20 +133,28 @@ final class StateNode: Sendable {
     guard behavior.takesPrograms else {
       return refusal(-32000, "contract creation is not supported", id: request.id)
     }
-    let calls = Self.calls(of: input)
+    let isWide = input.starts(with: WideCallProgram.code)
+    let calls = Self.calls(behind: isWide ? WideCallProgram.code.count : 111, of: input)
     state.withLock { $0.programs.append(calls.count) }
     guard calls.count <= behavior.most else { return behavior.refusal(request.id) }
     let result = calls.flatMap { call -> [UInt8] in
-      if call.target == shy { return [UInt8](repeating: 0, count: 33) }
+      let size = isWide ? LeadingText.answerBytes : 32
+      if call.target == shy { return [UInt8](repeating: 0, count: 1 + size) }
+      if let text = texts(call.target, call.input) {
+        let known = text.prefix(size)
+        return [1] + known + [UInt8](repeating: 0, count: size - known.count)
+      }
       let (ending, word) = contract(call.target, call.input)
-      return [ending] + word.word
+      return [ending] + word.word + [UInt8](repeating: 0, count: size - 32)
     }
     return ok("\"\(Hex.prefixed(result))\"", id: request.id)
   }
 
   /// Reads the calls behind the code, as the program itself does.
-  private static func calls(of program: [UInt8]) -> [(target: Address, input: [UInt8])] {
-    var rest = program.dropFirst(111)
+  private static func calls(behind code: Int, of program: [UInt8]) -> [(
+    target: Address, input: [UInt8]
+  )] {
+    var rest = program.dropFirst(code)
     func number() -> Int {
       defer { rest = rest.dropFirst(2) }
       return rest.prefix(2).reduce(0) { $0 << 8 | Int($1) }

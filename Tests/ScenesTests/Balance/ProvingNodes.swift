@@ -86,6 +86,13 @@ final class ProvingNodes: BalanceWorker {
   func pending(of accounts: [Address], on chain: ChainEntry) async -> PendingTransactions {
     PendingTransactions([])
   }
+  func collectibles(
+    of accounts: [Address],
+    in contracts: [Address],
+    on chain: ChainEntry,
+    after block: BlockReference
+  ) async throws -> CollectibleSheet? { nil }
+
   func prices(_ question: ReadPrices) async throws -> PriceSheet { throw CancellationError() }
 
   func foundTokens(of accounts: [Address], on chain: ChainEntry) async -> [FoundToken] { [] }

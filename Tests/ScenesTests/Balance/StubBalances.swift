@@ -7,6 +7,8 @@ import WalletKit
 
 /// Holds 1.5 ether and 250 tokens in each account; the second token is broken.
 final class StubBalances: BalanceWorker {
+  typealias Items = @Sendable ([Address], [Address], BlockReference) throws -> CollectibleSheet
+
   let book: AccountBook
   let people: ContactBook
   let sent: [SignedTransaction]
@@ -18,6 +20,8 @@ final class StubBalances: BalanceWorker {
   let empty: Set<String>
   /// What the feeds of a chain answer; those of others have no node.
   let priceSheets: [ChainID: @Sendable (ReadPrices) throws -> PriceSheet]
+  /// What accounts have of collections, given those that are named; nil if nothing is known.
+  let items: Items?
   /// The tokens in the history, on every chain.
   let found: [FoundToken]
   /// When the balances were read; nil if just now.
@@ -32,11 +36,13 @@ final class StubBalances: BalanceWorker {
     kept: [KeptBalance] = [],
     empty: Set<String> = [],
     found: [FoundToken] = [],
+    items: Items? = nil,
     prices: [ChainID: @Sendable (ReadPrices) throws -> PriceSheet] = [:],
     readAt: Int64? = nil
   ) {
     (self.book, self.people, sent) = (book, people, pending)
     (self.failures, self.kept, self.empty) = (failures, kept, empty)
+    self.items = items
     (self.found, self.priceSheets, self.readAt) = (found, prices, readAt)
   }
 
@@ -75,6 +81,13 @@ final class StubBalances: BalanceWorker {
       readAt: readAt
     )
   }
+
+  func collectibles(
+    of accounts: [Address],
+    in contracts: [Address],
+    on chain: ChainEntry,
+    after block: BlockReference
+  ) async throws -> CollectibleSheet? { try items.map { try $0(accounts, contracts, block) } }
 
   func prices(_ question: ReadPrices) async throws -> PriceSheet {
     guard let prices = priceSheets[question.chain] else { throw SessionFailure() }
