@@ -7,7 +7,7 @@ struct BalanceLookup: Sendable {
   /// What the accounts are called that are asked for.
   let accounts: NamedAccounts.Selection
   let block: BlockTag
-  /// The age in seconds up to which what was read earlier is good enough.
+  /// The age in seconds below which what was read earlier is good enough.
   let maxAge: Int64
 
   /// The most chains that are asked at a time.
