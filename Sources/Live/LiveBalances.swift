@@ -7,7 +7,7 @@ import WalletKit
 /// The wallets and some chains, for balances.
 package final class LiveBalances: BalanceWorker {
   private let session: Session
-  private let clients: ChainClients
+  let clients: ChainClients
   /// The chains on which something sent from here may not be mined; nil if no database is open.
   private let unsettled: Set<ChainID>?
   /// The chains that are done, of those that are read side by side.

@@ -37,6 +37,15 @@ package struct ChainBalances: Sendable {
     }
   }
 
+  /// Throws the failure of the chain unless what was read earlier stands in for an answer.
+  ///
+  /// It does if the node failed, and something is known of every account.
+  func requireEveryAccount() throws {
+    guard let failure else { return }
+    let isKnown = !holdings.isEmpty && holdings.allSatisfy { $0.ether != nil }
+    guard failure.report.kind == .node, isKnown else { throw failure.error }
+  }
+
   /// When the oldest of the balances was read, in seconds since 1970; nil if just now.
   var readAt: Int64? {
     switch source {

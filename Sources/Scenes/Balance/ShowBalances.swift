@@ -10,7 +10,7 @@ package enum ShowBalances {
     package let accounts: [String]
     package let place: BalancePlace
     package let block: BlockTag
-    /// The age in seconds up to which what was read earlier is good enough; 0 to ask the node.
+    /// The age in seconds below which what was read earlier is good enough; 0 to ask the node.
     package let maxAge: Int64
     /// The time now, in seconds since 1970.
     package let now: Int64
@@ -57,13 +57,7 @@ package enum ShowBalances {
         maxAge: request.maxAge
       )
       let balances = try await lookup.read(on: request.place)
-      // Only what is known of every account stands in for an answer.
-      if let failure = balances.failure,
-        failure.report.kind != .node || balances.holdings.isEmpty
-          || balances.holdings.contains(where: { $0.ether == nil })
-      {
-        throw failure.error
-      }
+      try balances.requireEveryAccount()
       return Response(balances: balances, unreadable: accounts.unreadable, now: request.now)
     }
   }
