@@ -31,6 +31,12 @@ extension AllBalancesError: Sampled {
   static var samples: [AllBalancesError] { [.noChains, .block, .failed(["base", "gnosis"])] }
 }
 
+extension BalanceFieldError: Sampled {
+  static var samples: [BalanceFieldError] {
+    [.missing, .unknown("wei")]
+  }
+}
+
 extension DeriveAccountsError: Sampled {
   static var samples: [DeriveAccountsError] {
     guard let name = try? WalletName(parsing: "savings") else { return [] }

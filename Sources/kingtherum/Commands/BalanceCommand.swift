@@ -13,6 +13,9 @@ struct BalanceCommand: View {
       config.toml these are also the main nets with public endpoints. If a chain fails, the balances \
       that were last read are shown with their age, and the exit status is 69.
 
+      --watch stays on the terminal and reads a chain again when it has a new block; a chain that \
+      fails keeps its balances, with their age, and is asked again.
+
       Example: kingtherum balance savings --chain base
       """
   )
@@ -32,6 +35,7 @@ struct BalanceCommand: View {
   @Option(help: "Block: a number, latest, safe or finalized")
   var block = "latest"
 
+  @OptionGroup var view: BalanceViewOptions
   @OptionGroup var age: BalanceAgeOptions
   @OptionGroup var tokens: TokenOptions
   @OptionGroup var chainOptions: ChainOptions
@@ -39,17 +43,20 @@ struct BalanceCommand: View {
 
   func validate() throws {
     if allChains, chainOptions.chain != nil { throw ValidationError(.allChainsAndChain) }
+    if view.fields != nil, common.json, !view.watch { throw ValidationError(.fieldsAndJSON) }
   }
 
   func perform() async throws {
+    let block = try BlockTag(typed: block)
+    let fields = try view.checkedFields(at: block, common)
+    if view.watch { _ = try LiveScreen(console) }
     let session = try Session(common)
     if self.accounts.isEmpty { try session.requireAccount() }
     let tokens = try session.tokens(list: tokens.tokenList)
-    let block = try BlockTag(typed: block)
     let typed = try self.accounts.map(session.typed)
     let keepsData = session.preparesBalances()
     guard !allChains else {
-      return try await showAll(typed, tokens, block, session, keepsData: keepsData)
+      return try await showAll(typed, tokens, block, session, fields, keepsData: keepsData)
     }
     let chain = try await session.chain(chainOptions.chain, servedBy: chainOptions)
     let accounts = try typed.map { try $0.text(on: chain.id) }
@@ -60,15 +67,18 @@ struct BalanceCommand: View {
       choosing: [chain.id: nodes],
       keepsData: keepsData
     )
+    let place = BalancePlace(chain: chain, tokens: tokens.tokens(on: chain.id))
+    guard !view.watch else { return try await watch(accounts, [place], block, worker) }
     let request = ShowBalances.Request(
       accounts: accounts,
-      place: BalancePlace(chain: chain, tokens: tokens.tokens(on: chain.id)),
+      place: place,
       block: block,
-      maxAge: age.age,
+      maxAge: age.age(onScreen: false),
       now: Int64(clamping: Clock.now)
     )
     let response = try await ShowBalances.Interactor(worker: worker).act(on: request)
-    try console.show(ShowBalances.Presenter().present(response))
+    let answer = ShowBalances.Presenter().present(response)
+    try console.show(answer, of: [response.balances], fields, now: response.now)
     if let failure = response.failure { throw failure }
   }
 
@@ -77,6 +87,7 @@ struct BalanceCommand: View {
     _ tokens: TokenList,
     _ block: BlockTag,
     _ session: Session,
+    _ fields: [BalanceField]?,
     keepsData: Bool
   ) async throws {
     let accounts = try typed.map { try $0.textOnEveryChain() }
@@ -87,15 +98,34 @@ struct BalanceCommand: View {
       chainCount: chains.count,
       keepsData: keepsData
     )
+    let places = chains.map { BalancePlace(chain: $0, tokens: tokens.tokens(on: $0.id)) }
+    guard !view.watch else { return try await watch(accounts, places, block, worker) }
     let request = ShowAllBalances.Request(
       accounts: accounts,
-      places: chains.map { BalancePlace(chain: $0, tokens: tokens.tokens(on: $0.id)) },
+      places: places,
       block: block,
-      maxAge: age.age,
+      maxAge: age.age(onScreen: false),
       now: Int64(clamping: Clock.now)
     )
     let response = try await ShowAllBalances.Interactor(worker: worker).act(on: request)
-    try console.show(ShowAllBalances.Presenter().present(response))
+    let answer = ShowAllBalances.Presenter().present(response)
+    try console.show(answer, of: response.chains, fields, now: response.now)
     if let failure = response.failure { throw failure }
+  }
+
+  private func watch(
+    _ accounts: [String],
+    _ places: [BalancePlace],
+    _ block: BlockTag,
+    _ worker: LiveBalances
+  ) async throws {
+    let request = WatchBalances.Request(
+      accounts: accounts,
+      places: places,
+      isOfAllChains: allChains,
+      block: block,
+      maxAge: age.age(onScreen: true)
+    )
+    try await console.watch(request, by: worker)
   }
 }

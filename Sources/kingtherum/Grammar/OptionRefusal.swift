@@ -13,6 +13,7 @@ enum OptionRefusal: CaseIterable {
   case allWithoutChain
   case ageAndRefresh
   case allChainsAndChain
+  case fieldsAndJSON
 
   var sentence: Sentence {
     switch self {
@@ -24,6 +25,7 @@ enum OptionRefusal: CaseIterable {
     case .allWithoutChain: "--all and --chain require each other"
     case .ageAndRefresh: "--max-age conflicts with --refresh"
     case .allChainsAndChain: "--all-chains conflicts with --chain"
+    case .fieldsAndJSON: "--fields conflicts with --json"
     }
   }
 }
