@@ -19,6 +19,7 @@ static _Atomic bool watches = false;
 static _Atomic int hidden = -1;  // the terminal with its echo off, as our own descriptor
 static _Atomic int holds = 0;
 static _Atomic bool discarded = false;
+static _Atomic bool stopped = false;
 
 // The current question, to be drawn again after a stop; none if the count is 0.
 static char question[1024];
@@ -68,6 +69,7 @@ static void stop(int signal) {
   standard.sa_handler = SIG_DFL;
   sigemptyset(&standard.sa_mask);
   (void)sigaction(signal, &standard, NULL);
+  atomic_store(&stopped, true);
   raise(signal);
   (void)pthread_sigmask(SIG_UNBLOCK, &this_one, NULL);  // stopped here, until SIGCONT
   (void)pthread_sigmask(SIG_BLOCK, &this_one, NULL);
@@ -181,3 +183,5 @@ int kt_terminal_forget(int descriptor) {
 }
 
 bool kt_terminal_is_hidden(void) { return atomic_load(&hidden) != -1; }
+
+bool kt_terminal_was_stopped(void) { return atomic_exchange(&stopped, false); }

@@ -21,6 +21,15 @@ final class CommandTime: Sendable {
     state.withLock { $0.limit = $0.limit ?? .seconds(seconds) }
   }
 
+  /// Forgets the time that was spent; questions that are being answered keep their deadline.
+  func restart() {
+    let now = elapsed()
+    state.withLock { state in
+      state.spent = .zero
+      state.since = now
+    }
+  }
+
   /// Does work within the time that is left.
   func run<Answer>(_ work: () async throws -> Answer) async throws -> Answer {
     let now = elapsed()

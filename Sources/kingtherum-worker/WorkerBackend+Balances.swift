@@ -15,7 +15,8 @@ extension WorkerBackend {
         of: question.accounts,
         tokens: question.tokens,
         chain: question.chain,
-        since: now - question.maxAge
+        maxAge: question.maxAge,
+        now: now
       )
     {
       return kept

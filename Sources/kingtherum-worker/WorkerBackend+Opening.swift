@@ -46,6 +46,10 @@ extension WorkerBackend {
         return EmptyAnswer()
       },
       QuestionHandler(OpenStore.self) { question, _ in try self.open(question) },
+      QuestionHandler(BeginRound.self) { _, _ in
+        self.commandTime.restart()
+        return EmptyAnswer()
+      },
     ]
   }
 }

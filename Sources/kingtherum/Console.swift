@@ -79,20 +79,6 @@ struct Console: Sendable {
     advise("next: \(command: "kingtherum " + spelling.words(for: next))")
   }
 
-  /// Rewrites the progress line; nil clears it.
-  static func line(_ text: String?) {
-    standing.withLock { isStanding in
-      guard isStanding || text != nil else { return }
-      isStanding = text != nil
-      try? Console().put(Array((emptyLine + (text ?? "")).utf8)[...], to: STDERR_FILENO)
-    }
-  }
-
-  /// True while the progress line is on the terminal. Any other output, on any thread, clears it
-  /// first.
-  private static let standing = Mutex(false)
-  private static let emptyLine = "\r\u{1B}[K"
-
   /// Prints styled lines besides the answer, unless quiet.
   func say(_ text: StyledText) {
     guard !isQuiet else { return }
@@ -194,15 +180,14 @@ struct Console: Sendable {
     endsWithReader: Bool = false
   ) throws {
     CheckingIndicator.end()
-    try Self.standing.withLock { isStanding in
-      if isStanding { try? put(Array(Self.emptyLine.utf8)[...], to: STDERR_FILENO) }
-      isStanding = false
+    try Self.standing.withLock { standing in
+      clear(&standing)
       try put(whole[...], to: descriptor, endsWithReader: endsWithReader)
     }
   }
 
   /// Writes every byte or throws; `print` would swallow a full disk and exit 0.
-  private func put(
+  func put(
     _ whole: ArraySlice<UInt8>,
     to descriptor: Int32,
     endsWithReader: Bool = false

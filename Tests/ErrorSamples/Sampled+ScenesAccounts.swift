@@ -42,6 +42,12 @@ extension BalanceProofError: Sampled {
   }
 }
 
+extension BalanceFieldError: Sampled {
+  static var samples: [BalanceFieldError] {
+    [.missing, .unknown("wei")]
+  }
+}
+
 extension DeriveAccountsError: Sampled {
   static var samples: [DeriveAccountsError] {
     guard let name = try? WalletName(parsing: "savings") else { return [] }

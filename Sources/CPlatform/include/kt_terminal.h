@@ -37,3 +37,7 @@ int kt_terminal_forget(int descriptor);
 
 /// True while a terminal's echo is off.
 bool kt_terminal_is_hidden(void);
+
+/// True once after the process was stopped (Ctrl-Z) while the echo was off, and continued: other
+/// programs may have written to the terminal meanwhile.
+bool kt_terminal_was_stopped(void);

@@ -5,7 +5,7 @@ import GRDB
 extension ChainStore {
   /// Keeps balances that were just read, in place of earlier ones; those with a fault stay as they were.
   ///
-  /// Those that are not `isCurrent` never stand in for new ones (``keptSheet(of:tokens:chain:since:)``).
+  /// Those that are not `isCurrent` never stand in for new ones (``keptSheet(of:tokens:chain:maxAge:now:)``).
   /// - Throws: `StoreError`.
   package func keep(
     _ sheet: BalanceSheet,
@@ -61,15 +61,17 @@ extension ChainStore {
     }
   }
 
-  /// Returns a whole sheet of kept balances; nil unless all were read after one block, since `moment`,
-  /// and nothing has happened since that changes them.
+  /// Returns a whole sheet of kept balances; nil unless all were read after one block, less than
+  /// `maxAge` seconds ago, and nothing has happened since that changes them.
   ///
+  /// Those from the future, as after the clock was set back, have no age, and are not used.
   /// - Throws: `StoreError`.
   package func keptSheet(
     of accounts: [Address],
     tokens: [Token],
     chain: ChainID,
-    since moment: Int64
+    maxAge: Int64,
+    now: Int64
   ) throws(StoreError) -> BalanceSheet? {
     let isCurrent = try read { db in
       try Bool.fetchOne(
@@ -83,7 +85,7 @@ extension ChainStore {
     }
     guard isCurrent else { return nil }
     let kept = try keptBalances(of: accounts, tokens: tokens.map(\.address), chain: chain)
-    guard let first = kept.first, first.readAt >= moment,
+    guard let first = kept.first, first.readAt <= now, first.readAt > now - maxAge,
       kept.allSatisfy({ $0.block == first.block && $0.readAt == first.readAt })
     else { return nil }
     return BalanceSheet(kept, of: accounts, tokens: tokens)

@@ -11,7 +11,7 @@ package struct ReadBalances: Question {
   package let tokens: [Token]
   /// The block after which the balances are read.
   package let block: BlockTag
-  /// The age in seconds up to which kept balances answer for those after the newest block; 0 for none.
+  /// The age in seconds below which kept balances answer for those after the newest block; 0 for none.
   package let maxAge: Int64
 
   package init(

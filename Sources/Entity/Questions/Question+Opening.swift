@@ -118,6 +118,16 @@ package enum SetAsideReason: String, Codable, Hashable, Sendable, CaseIterable {
   package var suffix: String { "." + rawValue }
 }
 
+/// Begins another round of a command that goes on until it is stopped.
+///
+/// The time limit of the command counts from here.
+package struct BeginRound: Question {
+  package static let name = "begin-round"
+  package typealias Answer = EmptyAnswer
+
+  package init() {}
+}
+
 /// The answer to a question that has no result.
 package struct EmptyAnswer: Codable, Hashable, Sendable {
   package init() {}

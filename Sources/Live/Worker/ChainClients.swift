@@ -53,6 +53,10 @@ package final class ChainClients: Sendable {
       opening[chain.id] = task
       return task
     }
-    return try await task.value
+    do { return try await task.value } catch {
+      // It may be possible later: a command may print the token of a node then.
+      opening.withLock { if $0[chain.id] == task { $0[chain.id] = nil } }
+      throw error
+    }
   }
 }

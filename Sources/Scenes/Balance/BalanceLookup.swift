@@ -7,7 +7,7 @@ struct BalanceLookup: Sendable {
   /// What the accounts are called that are asked for.
   let accounts: NamedAccounts.Selection
   let block: BlockTag
-  /// The age in seconds up to which what was read earlier is good enough.
+  /// The age in seconds below which what was read earlier is good enough.
   let maxAge: Int64
   /// Whether the balances are proved; then nothing that was read earlier is good enough.
   let verifies: Bool
@@ -91,7 +91,7 @@ struct BalanceLookup: Sendable {
   /// Reads one chain; if it fails, what was last read counts, but only for the newest block.
   ///
   /// - Throws: `CancellationError`, and what is no failure of a chain.
-  private func readOrRecall(on place: BalancePlace) async throws -> ChainBalances {
+  func readOrRecall(on place: BalancePlace) async throws -> ChainBalances {
     do { return try await read(on: place) } catch {
       try Task.checkCancellation()
       guard let failure = ChainFailure(error) else { throw error }

@@ -4,7 +4,7 @@ package import Entity
 package protocol BalanceWorker: NamingWorker, StateProofWorker {
   /// Returns the balances of accounts on a chain, all after one block.
   ///
-  /// Those after the newest block may be up to `maxAge` seconds old.
+  /// Those after the newest block may be almost `maxAge` seconds old.
   func balances(
     of accounts: [Address],
     on place: BalancePlace,

@@ -45,6 +45,15 @@ package struct ChainBalances: Sendable {
     }
   }
 
+  /// Throws the failure of the chain unless what was read earlier stands in for an answer.
+  ///
+  /// It does if the node failed, and something is known of every account.
+  func requireEveryAccount() throws {
+    guard let failure else { return }
+    let isKnown = !holdings.isEmpty && holdings.allSatisfy { $0.ether != nil }
+    guard failure.report.kind == .node, isKnown else { throw failure.error }
+  }
+
   /// Whether these are the last known balances, instead of those that a node gives.
   var isRecalled: Bool { if case .kept = source { true } else { false } }
 
@@ -69,11 +78,12 @@ package struct ChainBalances: Sendable {
 
 /// Why a chain was not read.
 package struct ChainFailure: Sendable {
+  let error: any Error
   let report: Report
 
   /// Nil for an error that is no report, such as that of a command that was stopped.
   init?(_ error: any Error) {
     guard let report = (error as? any Reportable)?.report ?? error as? Report else { return nil }
-    self.report = report
+    (self.error, self.report) = (error, report)
   }
 }

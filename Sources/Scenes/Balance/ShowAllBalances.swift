@@ -9,7 +9,7 @@ package enum ShowAllBalances {
     /// The chains, in the order in which they are shown.
     package let places: [BalancePlace]
     package let block: BlockTag
-    /// The age in seconds up to which what was read earlier is good enough; 0 to ask the nodes.
+    /// The age in seconds below which what was read earlier is good enough; 0 to ask the nodes.
     package let maxAge: Int64
     /// Whether the balances are proved; then nothing that was read earlier is good enough.
     package let verifies: Bool

@@ -9,7 +9,7 @@ package enum ShowBalances {
     package let accounts: [String]
     package let place: BalancePlace
     package let block: BlockTag
-    /// The age in seconds up to which what was read earlier is good enough; 0 to ask the node.
+    /// The age in seconds below which what was read earlier is good enough; 0 to ask the node.
     package let maxAge: Int64
     /// The contracts of collections to look into besides those in the history.
     package let collections: [Address]

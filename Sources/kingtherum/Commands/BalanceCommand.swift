@@ -18,6 +18,9 @@ struct BalanceCommand: View {
       agree, or as many as --quorum says. A node that lies is named and not asked any more. If \
       something is not proved that nodes can prove, the exit status is 69.
 
+      --watch stays on the terminal and reads a chain again when it has a new block; a chain that \
+      fails keeps its balances, with their age, and is asked again.
+
       Example: kingtherum balance savings --chain base
       """
   )
@@ -45,6 +48,7 @@ struct BalanceCommand: View {
   )
   var collection: [String] = []
 
+  @OptionGroup var view: BalanceViewOptions
   @OptionGroup var age: BalanceAgeOptions
   @OptionGroup var prices: PriceFlags
   @OptionGroup var proofs: BalanceProofOptions
@@ -57,20 +61,39 @@ struct BalanceCommand: View {
     if allChains, !collection.isEmpty { throw ValidationError(.allChainsAndCollection) }
     if proofs.verify, age.maxAge != nil { throw ValidationError(.verifyAndMaxAge) }
     if proofs.verify, chainOptions.offline { throw ValidationError(.verifyOffline) }
+    if view.fields != nil, common.json, !view.watch { throw ValidationError(.fieldsAndJSON) }
+    let isMore = proofs.verify || prices.areNeeded || !collection.isEmpty || chainOptions.offline
+    if view.watch, isMore { throw ValidationError(.watchAndMore) }
   }
 
   func perform() async throws {
-    let local = try Session(common)
-    if self.accounts.isEmpty { try local.requireAccount() }
-    let tokens = try local.tokens(list: tokens.tokenList)
     let block = try BlockTag(typed: block)
-    let typed = try self.accounts.map(local.typed)
-    let keepsData = local.preparesBalances()
-    guard !allChains else {
-      return try await showAll(typed, tokens, block, local, keepsData: keepsData)
-    }
+    let fields = try view.checkedFields(at: block, common)
+    if view.watch { _ = try LiveScreen(console) }
+    let local = try Session(common)
+    if accounts.isEmpty { try local.requireAccount() }
+    let reading = Reading(
+      typed: try accounts.map(local.typed),
+      tokens: try local.tokens(list: tokens.tokenList),
+      block: block,
+      fields: fields,
+      keepsData: local.preparesBalances()
+    )
+    try await allChains ? showAll(reading, local) : showOne(reading, local)
+  }
+
+  /// What is read, on whatever chains.
+  private struct Reading {
+    let typed: [TypedAccount]
+    let tokens: TokenList
+    let block: BlockTag
+    let fields: [BalanceField]?
+    let keepsData: Bool
+  }
+
+  private func showOne(_ reading: Reading, _ local: Session) async throws {
     let chain = try await local.chain(chainOptions.chain, servedBy: chainOptions)
-    let accounts = try typed.map { try $0.text(on: chain.id) }
+    let accounts = try reading.typed.map { try $0.text(on: chain.id) }
     let collections = try collection.map {
       try Address(parsing: try local.typed($0).text(on: chain.id))
     }
@@ -82,13 +105,15 @@ struct BalanceCommand: View {
       in: session,
       chainOptions,
       choosing: nodes.map { [chain.id: $0] } ?? [:],
-      keepsData: keepsData
+      keepsData: reading.keepsData
     )
+    let place = BalancePlace(chain: chain, tokens: reading.tokens)
+    guard !view.watch else { return try await watch(accounts, [place], reading, worker) }
     let request = ShowBalances.Request(
       accounts: accounts,
-      place: BalancePlace(chain: chain, tokens: tokens),
-      block: block,
-      maxAge: age.age,
+      place: place,
+      block: reading.block,
+      maxAge: age.age(onScreen: false),
       collections: collections,
       verifies: proofs.verify,
       isOffline: chainOptions.offline,
@@ -96,18 +121,13 @@ struct BalanceCommand: View {
       now: Int64(clamping: Clock.now)
     )
     let response = try await ShowBalances.Interactor(worker: worker).act(on: request)
-    try console.show(ShowBalances.Presenter().present(response))
+    let answer = ShowBalances.Presenter().present(response)
+    try console.show(answer, of: [response.balances], reading.fields, now: response.now)
     if let failure = response.failure { throw failure }
   }
 
-  private func showAll(
-    _ typed: [TypedAccount],
-    _ tokens: TokenList,
-    _ block: BlockTag,
-    _ local: Session,
-    keepsData: Bool
-  ) async throws {
-    let accounts = try typed.map { try $0.textOnEveryChain() }
+  private func showAll(_ reading: Reading, _ local: Session) async throws {
+    let accounts = try reading.typed.map { try $0.textOnEveryChain() }
     // A name stands for its address on Ethereum.
     let ethereum = try local.chain(ChainID.ethereum.description)
     let session = try await local.resolving(accounts, on: ethereum, chainOptions)
@@ -116,20 +136,39 @@ struct BalanceCommand: View {
       in: session,
       chainOptions,
       chainCount: chains.count,
-      keepsData: keepsData
+      keepsData: reading.keepsData
     )
+    let places = chains.map { BalancePlace(chain: $0, tokens: reading.tokens) }
+    guard !view.watch else { return try await watch(accounts, places, reading, worker) }
     let request = ShowAllBalances.Request(
       accounts: accounts,
-      places: chains.map { BalancePlace(chain: $0, tokens: tokens) },
-      block: block,
-      maxAge: age.age,
+      places: places,
+      block: reading.block,
+      maxAge: age.age(onScreen: false),
       verifies: proofs.verify,
       isOffline: chainOptions.offline,
       prices: try prices.options(in: session),
       now: Int64(clamping: Clock.now)
     )
     let response = try await ShowAllBalances.Interactor(worker: worker).act(on: request)
-    try console.show(ShowAllBalances.Presenter().present(response))
+    let answer = ShowAllBalances.Presenter().present(response)
+    try console.show(answer, of: response.chains, reading.fields, now: response.now)
     if let failure = response.failure { throw failure }
+  }
+
+  private func watch(
+    _ accounts: [String],
+    _ places: [BalancePlace],
+    _ reading: Reading,
+    _ worker: LiveBalances
+  ) async throws {
+    let request = WatchBalances.Request(
+      accounts: accounts,
+      places: places,
+      isOfAllChains: allChains,
+      block: reading.block,
+      maxAge: age.age(onScreen: true)
+    )
+    try await console.watch(request, by: worker)
   }
 }

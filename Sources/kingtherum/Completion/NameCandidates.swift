@@ -126,6 +126,7 @@ extension NameCandidates {
     case ChainRegistryError.unknown(let text): registry.name(nearest: text.description)
     case ConfigError.unknownChain(let name): registry.name(nearest: name)
     case ResolvedAmountError.unknownToken(let name): NearestName.of(name, among: units)
+    case BalanceFieldError.unknown(let name): NearestName.of(name, among: BalanceField.names)
     default: nil
     }
   }

@@ -16,6 +16,8 @@ enum OptionRefusal: CaseIterable {
   case allChainsAndCollection
   case verifyAndMaxAge
   case verifyOffline
+  case fieldsAndJSON
+  case watchAndMore
 
   var sentence: Sentence {
     switch self {
@@ -30,6 +32,9 @@ enum OptionRefusal: CaseIterable {
     case .allChainsAndCollection: "--all-chains conflicts with --collection"
     case .verifyAndMaxAge: "--verify conflicts with --max-age"
     case .verifyOffline: "--verify conflicts with --offline"
+    case .fieldsAndJSON: "--fields conflicts with --json"
+    case .watchAndMore:
+      "--watch conflicts with --verify, --currency, --hide-small, --collection and --offline"
     }
   }
 }

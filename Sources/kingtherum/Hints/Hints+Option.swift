@@ -14,6 +14,11 @@ extension Hints {
     "amount-words": "leave out spaces inside the number, and words after the unit",
     "balance-nothing-kept": "run it once without --offline",
     "balance-block": "leave out --all-chains, or use latest, safe or finalized",
+    "balance-field-missing": "write one comma between two names, as in --fields symbol,amount",
+    "balance-field-unknown": "see: kingtherum balance --help",
+    "balance-watch-for-scripts": intervals,
+    "balance-watch-no-terminal": intervals,
+    "balance-watch-unchanging": "leave out --watch, or use latest, safe or finalized",
     "build-max-with-call": "to send all that is left, leave out --data",
     "build-tokens-with-call": "to send the tokens to that address, leave out --data",
     "receive-maximum":
@@ -62,4 +67,7 @@ extension Hints {
       "leave out the option that asks for it, or the one that names a file",
     "shares-secret-length": "check that the file contains the whole secret",
   ]
+
+  private static let intervals: Sentence =
+    "leave out --watch, and run the command again at intervals, as watch(1) does"
 }

@@ -4,7 +4,8 @@ import ArgumentParser
 struct BalanceAgeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Accept balances that were read at most so long ago, instead of asking the node (default: 0)",
+      "Accept balances that were read less than so long ago, instead of asking the node "
+        + "(default: 0, or 300 for the first ones with --watch)",
       valueName: "seconds"
     )
   )
@@ -13,8 +14,14 @@ struct BalanceAgeOptions: ParsableArguments {
   @Flag(help: "Ask the node, whatever is known from earlier")
   var refresh = false
 
-  /// In seconds.
-  var age: Int64 { refresh ? 0 : Int64(maxAge ?? 0) }
+  /// How old balances may be on a screen that is soon redrawn, in seconds.
+  private static let onScreen: Int64 = 300
+
+  /// The age in seconds below which balances are accepted; 0 to ask the node.
+  func age(onScreen: Bool) -> Int64 {
+    guard !refresh else { return 0 }
+    return maxAge.map { Int64($0) } ?? (onScreen ? Self.onScreen : 0)
+  }
 
   func validate() throws {
     if refresh, maxAge != nil { throw ValidationError(.ageAndRefresh) }

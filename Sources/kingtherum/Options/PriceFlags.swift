@@ -16,11 +16,13 @@ struct PriceFlags: ParsableArguments {
   @Flag(help: "Leave out balances worth less than 1 USD, or 1,000 KRW with --currency krw")
   var hideSmall = false
 
+  var areNeeded: Bool { currency != nil || hideSmall }
+
   /// Nil if no prices are needed.
   ///
   /// - Throws: `ConfigError` for feeds of a chain that is unknown.
   func options(in session: Session) throws -> PriceOptions? {
-    guard currency != nil || hideSmall else { return nil }
+    guard areNeeded else { return nil }
     return PriceOptions(
       feeds: try session.priceFeeds,
       currency: currency ?? .usd,

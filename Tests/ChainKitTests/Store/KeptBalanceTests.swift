@@ -43,17 +43,23 @@ import Testing
     )
   }
 
-  private func kept(since moment: Int64) throws -> BalanceSheet? {
-    try store.keptSheet(of: accounts, tokens: tokens, chain: .ethereum, since: moment)
+  private func kept(maxAge: Int64 = .max, now: Int64 = 9000) throws -> BalanceSheet? {
+    try store.keptSheet(
+      of: accounts,
+      tokens: tokens,
+      chain: .ethereum,
+      maxAge: maxAge,
+      now: now
+    )
   }
 
   @Test(
-    "answers for five minutes, to the second",
-    arguments: [(299, true), (300, true), (301, false)]
+    "answers while it is younger than five minutes, to the second",
+    arguments: [(0, true), (299, true), (300, false), (301, false), (-1, false)]
   )
   func answersForItsTime(_ age: Int64, _ isUsed: Bool) throws {
     try store.keep(try sheet(), chain: .ethereum, now: 5000)
-    let found = try kept(since: 5000 + age - 300)
+    let found = try kept(maxAge: 300, now: 5000 + age)
     #expect((found != nil) == isUsed)
     if let found {
       #expect(found.accounts == (try sheet().accounts) && found.readAt == 5000)
@@ -61,12 +67,17 @@ import Testing
   }
 
   @Test func knowsNothingOfWhatWasNotRead() throws {
-    #expect(try kept(since: 0) == nil)
+    #expect(try kept() == nil)
     try store.keep(try sheet(), chain: .ethereum, now: 5000)
     let stranger = try Address(bytes: Array(repeating: 3, count: 20))
     #expect(
-      try store.keptSheet(of: accounts + [stranger], tokens: tokens, chain: .ethereum, since: 0)
-        == nil
+      try store.keptSheet(
+        of: accounts + [stranger],
+        tokens: tokens,
+        chain: .ethereum,
+        maxAge: .max,
+        now: 9000
+      ) == nil
     )
     let other = try Token(
       chain: .ethereum,
@@ -76,10 +87,19 @@ import Testing
       decimals: 0
     )
     #expect(
-      try store.keptSheet(of: accounts, tokens: tokens + [other], chain: .ethereum, since: 0) == nil
+      try store.keptSheet(
+        of: accounts,
+        tokens: tokens + [other],
+        chain: .ethereum,
+        maxAge: .max,
+        now: 9000
+      ) == nil
     )
-    #expect(try store.keptSheet(of: accounts, tokens: tokens, chain: ChainID(10), since: 0) == nil)
-    #expect(try store.keptSheet(of: accounts, tokens: [], chain: .ethereum, since: 0) != nil)
+    func all(_ tokens: [Token], on chain: ChainID) throws -> BalanceSheet? {
+      try store.keptSheet(of: accounts, tokens: tokens, chain: chain, maxAge: .max, now: 9000)
+    }
+    #expect(try all(tokens, on: ChainID(10)) == nil)
+    #expect(try all([], on: .ethereum) != nil)
   }
 
   @Test func doesNotMixBlocks() throws {
@@ -90,15 +110,15 @@ import Testing
       chain: .ethereum,
       now: 5000
     )
-    #expect(try kept(since: 0) == nil)
+    #expect(try kept() == nil)
   }
 
   @Test func isNotUsedAfterAPaymentButStaysKnown() throws {
     try store.keep(try sheet(), chain: .ethereum, now: 5000)
     try store.outdateBalances(chain: try ChainID(10))
-    #expect(try kept(since: 0) != nil)
+    #expect(try kept() != nil)
     try store.outdateBalances(chain: .ethereum)
-    #expect(try kept(since: 0) == nil)
+    #expect(try kept() == nil)
     let known = try store.keptBalances(
       of: accounts,
       tokens: [tokens[1].address],
@@ -109,15 +129,15 @@ import Testing
     )
     #expect(known.map(\.token) == [nil, tokens[1].address, nil, tokens[1].address])
     try store.keep(try sheet(8, plus: 1), chain: .ethereum, now: 6000)
-    #expect(try kept(since: 6000)?.accounts == (try sheet(8, plus: 1).accounts))
+    #expect(try kept(maxAge: 1, now: 6000)?.accounts == (try sheet(8, plus: 1).accounts))
   }
 
   @Test func isForgottenAfterAReorganization() throws {
     try store.keep(try sheet(7), chain: .ethereum, now: 5000)
     try store.cut(above: 7, chain: .ethereum)
-    #expect(try kept(since: 0) != nil)
+    #expect(try kept() != nil)
     try store.cut(above: 6, chain: .ethereum)
-    #expect(try kept(since: 0) == nil)
+    #expect(try kept() == nil)
     #expect(try store.keptBalances(of: accounts, tokens: [], chain: .ethereum).isEmpty)
   }
 

@@ -68,6 +68,10 @@ extension LanguageError: Sampled {
   static var samples: [LanguageError] { [.unknown("tlh", .option), .unknown("tlh", .variable)] }
 }
 
+extension LiveScreenError: Sampled {
+  static var samples: [LiveScreenError] { [.noTerminal, .forScripts, .unchanging] }
+}
+
 extension MessageInputError: Sampled {
   static var samples: [MessageInputError] { [.none, .twice, .fixed, .passedOn] }
 }

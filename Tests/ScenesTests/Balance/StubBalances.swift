@@ -6,7 +6,7 @@ import WalletKit
 @testable import Scenes
 
 /// Holds 1.5 ether and 250 tokens in each account; the second token is broken.
-final class StubBalances: BalanceWorker {
+final class StubBalances: UnprovingWorker {
   typealias Items = @Sendable ([Address], [Address], BlockReference) throws -> CollectibleSheet
 
   let book: AccountBook
@@ -102,22 +102,6 @@ final class StubBalances: BalanceWorker {
   func keptBalances(of accounts: [Address], on place: BalancePlace) async -> [KeptBalance] { kept }
 
   // Nothing is proved here; ``ProvingNodes`` have proofs.
-  func headerRule(on chain: ChainEntry) throws -> HeaderRule {
-    HeaderRule(nodes: [.sample], quorum: nil)
-  }
-  func stateProofs(
-    of targets: [ProofTarget],
-    after block: BlockReference,
-    quorum: Int,
-    on chain: ChainEntry
-  ) async throws -> StateProofs {
-    StateProofs(header: nil, agreeing: [], dissenting: [], disproved: [], proofs: [])
-  }
-  func exclude(
-    contradicting balances: [ProvenBalance],
-    after block: BlockReference,
-    on chain: ChainEntry
-  ) async throws -> [EndpointID] { [] }
 }
 
 extension ShowBalances.Request {

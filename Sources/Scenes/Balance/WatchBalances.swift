@@ -1,0 +1,174 @@
+import Core
+package import Entity
+
+/// Shows balances and goes on: a chain is read again when it has a new block, until the command is
+/// stopped.
+package enum WatchBalances {
+  package struct Request: Sendable {
+    /// Accounts as typed; empty for all accounts of all wallets.
+    package let accounts: [String]
+    /// The chains, in the order in which they are shown.
+    package let places: [BalancePlace]
+    /// Whether several chains were asked for, even if only one has a node.
+    package let isOfAllChains: Bool
+    package let block: BlockTag
+    /// The age in seconds below which what was read earlier is good enough to begin with.
+    package let maxAge: Int64
+
+    package init(
+      accounts: [String],
+      places: [BalancePlace],
+      isOfAllChains: Bool,
+      block: BlockTag,
+      maxAge: Int64
+    ) {
+      (self.accounts, self.places, self.isOfAllChains) = (accounts, places, isOfAllChains)
+      (self.block, self.maxAge) = (block, maxAge)
+    }
+  }
+
+  /// What is known at a moment.
+  package struct Moment: Sendable {
+    /// The chains in the order of the request, at least one.
+    let chains: [ChainBalances]
+    let isOfAllChains: Bool
+    /// Wallets that are missing, if all were asked for.
+    let unreadable: [UnreadableWallet]
+    /// When a node last answered, in seconds since 1970; nil if none has.
+    let answeredAt: Int64?
+    /// The time of this moment, in seconds since 1970.
+    let now: Int64
+  }
+
+  package struct Interactor: Sendable {
+    let worker: any BalanceWatchWorker
+    package init(worker: any BalanceWatchWorker) { self.worker = worker }
+
+    private enum Event: Sendable {
+      /// A second has passed.
+      case tick
+      case reading(Int, FollowedChain.Reading)
+    }
+
+    /// Shows a moment after each reading, and each second, until the task is cancelled.
+    ///
+    /// - Throws: `CancellationError`; what `show` throws; for a single chain the error of its first
+    ///   reading, if nothing stands in for it; an error after which nothing can be read.
+    package func act(on request: Request, show: (Moment) throws -> Void) async throws {
+      guard !request.places.isEmpty else { throw ShowBalancesError.noChains }
+      let accounts = try NamedAccounts.selection(of: request.accounts, by: worker)
+      func lookup(maxAge: Int64) -> BalanceLookup {
+        BalanceLookup(
+          worker: worker,
+          accounts: accounts,
+          block: request.block,
+          maxAge: maxAge,
+          verifies: false
+        )
+      }
+      let isNewest = request.block == .latest
+      let first = try await lookup(maxAge: request.maxAge).read(on: request.places)
+      if !request.isOfAllChains { try first[0].requireEveryAccount() }
+      var chains = zip(request.places, first).map { place, balances in
+        FollowedChain(place, balances, isNewest: isNewest, now: worker.now)
+      }
+      var schedule = BalanceSchedule(of: chains, now: worker.now)
+      func showMoment() throws {
+        try show(
+          Moment(
+            chains: chains.map(\.balances),
+            isOfAllChains: request.isOfAllChains,
+            unreadable: accounts.unreadable,
+            answeredAt: chains.compactMap(\.answeredAt).max(),
+            now: worker.now
+          )
+        )
+      }
+      try showMoment()
+      let fresh = lookup(maxAge: 0)
+      try await withThrowingTaskGroup(of: Event.self) { group in
+        func wait() {
+          group.addTask {
+            try await worker.pause(seconds: 1)
+            return .tick
+          }
+        }
+        wait()
+        while let event = try await group.next() {
+          switch event {
+          case .tick:
+            for place in schedule.takeDue(at: worker.now) {
+              let chain = chains[place]
+              group.addTask {
+                let reading = try await read(chain, by: fresh)
+                return .reading(place, reading)
+              }
+            }
+            wait()
+          case .reading(let place, let reading):
+            chains[place].take(reading, isNewest: isNewest, now: worker.now)
+            schedule.note(chains[place], at: place, now: worker.now)
+          }
+          try showMoment()
+        }
+      }
+    }
+
+    /// Reads a chain again, unless it has no new block.
+    private func read(
+      _ chain: FollowedChain,
+      by lookup: BalanceLookup
+    ) async throws -> FollowedChain.Reading {
+      do {
+        try await worker.beginRound()
+        if let head = chain.head, chain.asksForHead,
+          try await worker.head(of: chain.place.chain) == head
+        {
+          return .unchanged
+        }
+      } catch { return .failed(try failure(error)) }
+      let found = try await lookup.readOrRecall(on: chain.place)
+      if let error = found.failure?.error { _ = try failure(error) }
+      return .balances(found)
+    }
+
+    /// Returns the failure of a chain that may be over when it is asked again.
+    ///
+    /// - Throws: `CancellationError`, and every other error.
+    private func failure(_ error: any Error) throws -> ChainFailure {
+      try Task.checkCancellation()
+      guard let failure = ChainFailure(error), !worker.isFinal(error) else { throw error }
+      return failure
+    }
+  }
+}
+
+extension BalanceSchedule {
+  /// All chains are asked after their first period, but at once where nothing was read just now.
+  fileprivate init(of chains: [FollowedChain], now: Int64) {
+    self.init(
+      periods: chains.map { Self.period(of: $0.place.chain.id.profile(at: UInt64(max(0, now)))) },
+      now: now
+    )
+    for (place, chain) in chains.enumerated() {
+      if chain.balances.failure != nil {
+        failed(place, at: now)
+      } else if chain.balances.readAt == nil {
+        answered(place, at: now)
+      }
+    }
+  }
+
+  fileprivate mutating func note(_ chain: FollowedChain, at place: Int, now: Int64) {
+    chain.balances.failure == nil ? answered(place, at: now) : failed(place, at: now)
+  }
+}
+
+extension FollowedChain {
+  /// Whether asking for the newest block first saves requests: not where there is one each time.
+  fileprivate var asksForHead: Bool {
+    let profile = place.chain.id.profile(at: UInt64(max(0, answeredAt ?? 0)))
+    guard let milliseconds = profile.blockMilliseconds else { return true }
+    return milliseconds > UInt64(BalanceSchedule.period(of: profile)) * 1000
+  }
+}

@@ -1,0 +1,113 @@
+import Core
+import Entity
+import Synchronization
+
+@testable import Scenes
+
+/// Chains whose blocks and failures a test decides, and a clock that only the test moves.
+final class StubBalanceWatch: BalanceWatchWorker, UnprovingWorker {
+  struct State: Sendable {
+    var now: Int64 = 1_800_000_000
+    var block: UInt64 = 7
+    var ether: UInt64 = 1_500_000_000_000_000_000
+    /// What the chains throw that fail, by their names.
+    var failures: [String: any Error] = [:]
+    /// The chains that never answer, by their names.
+    var silent: Set<String> = []
+    /// When the first balances were read; nil if just now.
+    var readAt: Int64?
+    /// The greatest ages that were allowed.
+    var askedAges: [Int64] = []
+    var heads = 0
+    var rounds = 0
+    var finalError: RPCFailure?
+  }
+
+  private let state = Mutex(State())
+  private let book: AccountBook
+  private let ticks = AsyncStream.makeStream(of: Void.self)
+  private let silence = AsyncStream.makeStream(of: Void.self)
+
+  init(book: AccountBook) { self.book = book }
+
+  func set(_ change: (inout sending State) -> Void) { state.withLock { change(&$0) } }
+  var seen: State { state.withLock { $0 } }
+
+  /// Lets a second pass.
+  func tick() { ticks.continuation.yield() }
+
+  var now: Int64 { seen.now }
+
+  func pause(seconds: Int64) async throws {
+    for await _ in ticks.stream {
+      state.withLock { $0.now += seconds }
+      return
+    }
+    throw CancellationError()
+  }
+
+  func beginRound() async throws {
+    let failure = state.withLock { state in
+      state.rounds += 1
+      return state.finalError
+    }
+    if let failure { throw failure }
+  }
+
+  func head(of chain: ChainEntry) async throws -> BlockReference {
+    state.withLock { $0.heads += 1 }
+    try await answer(for: chain)
+    return try Samples.block(seen.block)
+  }
+
+  func isFinal(_ error: any Error) -> Bool {
+    guard let error = error as? RPCFailure else { return false }
+    return error == seen.finalError
+  }
+
+  func accounts() throws -> AccountBook { book }
+  func contacts() throws -> ContactBook { .empty }
+
+  func prices(_ question: ReadPrices) async throws -> PriceSheet { throw CancellationError() }
+
+  func foundTokens(of accounts: [Address], on chain: ChainEntry) async -> [FoundToken] { [] }
+
+  func collectibles(
+    of accounts: [Address],
+    in contracts: [Address],
+    on chain: ChainEntry,
+    after block: BlockReference
+  ) async throws -> CollectibleSheet? { nil }
+
+  func pending(of accounts: [Address], on chain: ChainEntry) async -> PendingTransactions {
+    PendingTransactions([])
+  }
+
+  func balances(
+    of accounts: [Address],
+    on place: BalancePlace,
+    at block: BlockTag,
+    maxAge: Int64
+  ) async throws -> BalanceSheet {
+    state.withLock { $0.askedAges.append(maxAge) }
+    try await answer(for: place.chain)
+    let state = seen
+    return BalanceSheet(
+      block: try Samples.block(state.block),
+      accounts: accounts.map {
+        AccountBalances(account: $0, ether: Wei(count: state.ether), tokens: [])
+      },
+      readAt: maxAge > 0 ? state.readAt : nil
+    )
+  }
+
+  func keptBalances(of accounts: [Address], on place: BalancePlace) async -> [KeptBalance] { [] }
+
+  private func answer(for chain: ChainEntry) async throws {
+    if seen.silent.contains(chain.name) {
+      for await _ in silence.stream {}
+      throw CancellationError()
+    }
+    if let failure = seen.failures[chain.name] { throw failure }
+  }
+}
