@@ -13,7 +13,6 @@ TOPICS: dict[str, tuple[str, str | None]] = {
     "offline": ("docs/offline.md", None),
     "nodes": ("docs/nodes.md", None),
     "pending": ("docs/pending.md", None),
-    "prices": ("docs/prices.md", None),
     "units": ("README.md", "Units and conventions"),
     "settings": ("docs/settings.md", None),
     "exit-codes": ("docs/output.md", "Exit statuses"),

@@ -4,8 +4,8 @@ import os
 import sys
 
 from . import (
-    balance, balances, decoding, failures, heap, history, keccak, keys, log, logs, machine, names,
-    payouts, refusals, sending, size, startup,
+    balance, balances, chains, decoding, failures, heap, history, keccak, keys, log, logs, machine,
+    names, payouts, refusals, sending, size, startup,
 )
 from .programs import ROOT, Failed
 from .row import Row, table
@@ -22,6 +22,7 @@ MEASURES = {
     "refusals": refusals.rows,
     "balance": balance.rows,
     "balances": balances.rows,
+    "chains": chains.rows,
     "sending": sending.rows,
     "failures": failures.rows,
     "logs": logs.rows,

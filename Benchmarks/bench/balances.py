@@ -64,8 +64,9 @@ def longest(requests: list[tuple[float, float]]) -> int:
 class SlowNode:
     """A node that runs the calls of a program: each returns the last bytes of its arguments."""
 
-    def __init__(self, latency: float) -> None:
+    def __init__(self, latency: float, chain: int = 31337) -> None:
         self.latency = latency
+        self.chain = chain
         self.requests: list[tuple[float, float]] = []
         self.url = ""
 
@@ -113,7 +114,7 @@ class SlowNode:
         reply: dict[str, Any] = {"jsonrpc": "2.0", "id": asked["id"]}
         match asked["method"]:
             case "eth_chainId":
-                reply["result"] = hex(31337)
+                reply["result"] = hex(self.chain)
             case "eth_getBlockByNumber":
                 reply["result"] = BLOCK
             case "eth_call" if "to" not in asked["params"][0]:

@@ -103,7 +103,8 @@ extension NameResolutionError: Sampled {
 extension PaidNamesError: Sampled {
   static var samples: [PaidNamesError] {
     [
-      .json(.unfinished), .version, .entry(3, because: "not a normalized ENS name: Alice.eth"),
+      .json(.unfinished), .version,
+      .entry(3, because: PaidNamesError.name("Alice.eth").report.message),
       .name("Alice.eth"), .twice("alice.eth", .ethereum), .tooMany,
     ]
   }

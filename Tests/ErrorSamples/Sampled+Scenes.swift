@@ -149,8 +149,13 @@ extension NameLookupError: Sampled {
 extension NameWarningError: Sampled {
   static var samples: [NameWarningError] {
     [
-      .moved("\(foreign: "alice.eth") was \(Address.zero) when you last agreed to it"),
-      .unread("whether a name led to another address before is unknown"),
+      .moved(
+        "\(foreign: "alice.eth", limit: 256) was \(Address.zero) when you last agreed to it, on "
+          + "\(time: "2026-01-31") and is \(Address.zero) now"
+      ),
+      .unread(
+        "whether a name led to another address before is unknown: \(Sentence(data: "no file"))"
+      ),
     ]
   }
 }

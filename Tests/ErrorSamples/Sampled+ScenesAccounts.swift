@@ -31,7 +31,7 @@ extension ShowBalancesError: Sampled {
   static var samples: [ShowBalancesError] {
     [
       .noChains, .block, .failed(["base", "gnosis"]), .nothingKept(chain: "base"),
-      .nothingKept(chain: nil),
+      .nothingKeptAnywhere,
     ]
   }
 }

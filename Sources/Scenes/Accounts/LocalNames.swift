@@ -14,11 +14,6 @@ package protocol NamingWorker: Sendable {
 extension NamingWorker {
   package var resolvedNames: ResolvedNames { .none }
 
-  /// Everyone who can be paid by name.
-  func recipients(_ book: AccountBook) -> Recipients {
-    Recipients(book, names: resolvedNames) { try contacts() }
-  }
-
   /// Returns the names in use. Unreadable contacts do not prevent naming a wallet.
   func names() throws -> LocalNames {
     LocalNames(try accounts(), contacts: (try? contacts()) ?? .empty)

@@ -18,6 +18,8 @@ struct BalanceTable {
   }
 
   var rows: [Row] = []
+  /// What is shown if there is no row.
+  var whenEmpty: Sentence = "nothing to show"
   /// How many rows are left out because they are worth little.
   private var hidden = 0
   private var limit: Sentence = ""
@@ -63,10 +65,12 @@ struct BalanceTable {
       ({ $0.value }, .right), ({ $0.verdict }, .left),
     ]
     let used = columns.filter { column in rows.contains { !column.cell($0).text.isEmpty } }
-    guard !rows.isEmpty else { return StyledText("nothing to show") }
-    // A single amount with its unit is a text of one space, as it is typed.
-    guard rows.count > 1 || used.count > 2 else {
-      return StyledText(data: rows.map { "\($0.amount.text) \($0.unit.text)" }.joined())
+    guard let first = rows.first else { return StyledText(whenEmpty) }
+    // A single amount stands alone, and is written as it is typed.
+    if rows.count == 1, first.chain.text.isEmpty, first.name.text.isEmpty {
+      var text: Sentence = "\(first.amount) \(first.unit)"
+      if !first.value.text.isEmpty { text = "\(text) \(first.value)" }
+      return StyledText(first.verdict.text.isEmpty ? text : "\(text) (\(first.verdict))")
     }
     var table = Table(used.map(\.side))
     for row in rows { table.add(used.map { $0.cell(row) }) }

@@ -126,7 +126,10 @@ extension ShowAllBalances.Presenter {
       add(balances, to: &table, hasNames: hasNames, response)
       if first < table.rows.count { table.rows[first].chain = heading(balances, now: response.now) }
     }
-    guard !table.rows.isEmpty else { return table }
+    guard !table.rows.isEmpty else {
+      if table.hiddenNote == nil { table.whenEmpty = "nothing on any chain" }
+      return table
+    }
     // Where nothing is added up, the totals would only repeat the rows.
     if totals.contains(where: { $0.summands > 1 }) {
       for (place, total) in totals.enumerated() {

@@ -110,7 +110,7 @@ package enum ShowAllBalances {
       for place in places {
         if let kept = await lookup.recall(on: place) { chains.append(kept) }
       }
-      guard !chains.isEmpty else { throw ShowBalancesError.nothingKept(chain: nil) }
+      guard !chains.isEmpty else { throw ShowBalancesError.nothingKeptAnywhere }
       return chains
     }
   }

@@ -8,8 +8,10 @@ package enum ShowBalancesError: Error, Equatable {
   case block
   /// These chains failed.
   case failed([String])
-  /// Nothing was read before on a chain, or on any if it is nil.
-  case nothingKept(chain: String?)
+  /// Nothing was read before on a chain.
+  case nothingKept(chain: String)
+  /// Nothing was read before on any chain.
+  case nothingKeptAnywhere
 }
 
 extension ShowBalancesError: Reportable {
@@ -22,9 +24,13 @@ extension ShowBalancesError: Reportable {
       Report(
         .refused,
         "balance-nothing-kept",
-        chain.map {
-          "no balance on \(name: $0) was read before, and --offline allows no request"
-        } ?? "no balance was read before, and --offline allows no request"
+        "no balance on \(name: chain) was read before, and network access is off"
+      )
+    case .nothingKeptAnywhere:
+      Report(
+        .refused,
+        "balances-nothing-kept",
+        "no balance was read before on any chain, and network access is off"
       )
     case .failed(let names):
       Report(

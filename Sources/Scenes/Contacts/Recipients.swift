@@ -75,6 +75,9 @@ package struct Recipients: Sendable {
     do { account = try accounts.find(text) } catch let error as AccountBookError {
       guard error.isOfNobody else { throw error }
       account = nil
+    } catch is AddressError {
+      // A name that begins like an address.
+      account = nil
     }
     let contact = try contacts.get().contact(named: text)
     switch (account, contact) {
@@ -98,6 +101,13 @@ package struct Recipients: Sendable {
   /// Whether a text has the form of such a name. An amount in the wrong place has a dot, too.
   private static func isENSName(_ text: String) -> Bool {
     ContactName.isDotted(text) && text.contains(where: \.isLetter)
+  }
+}
+
+extension NamingWorker {
+  /// Everyone who can be paid by name.
+  func recipients(_ book: AccountBook) -> Recipients {
+    Recipients(book, names: resolvedNames) { try contacts() }
   }
 }
 

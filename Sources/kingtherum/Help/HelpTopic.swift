@@ -8,7 +8,6 @@ enum HelpTopic: String, CaseIterable {
   case offline
   case nodes
   case pending
-  case prices
   case units
   case settings
   case exitCodes = "exit-codes"
@@ -31,8 +30,6 @@ enum HelpTopic: String, CaseIterable {
     "tokens": .nodes, "proxy": .nodes, "relay": .nodes,
     "private": .nodes,
     "amounts": .units, "amount": .units, "language": .settings,
-    "price": .prices, "value": .prices, "values": .prices, "currency": .prices, "usd": .prices,
-    "krw": .prices, "oracle": .prices, "feeds": .prices,
     "scripts": .json, "scripting": .json, "errors": .exitCodes, "status": .exitCodes,
   ]
 
@@ -47,7 +44,6 @@ enum HelpTopic: String, CaseIterable {
     case .offline: "keep a key on a machine without a network, step by step"
     case .nodes: "how to choose nodes, several of them, and their access tokens"
     case .pending: "why a payment is not mined, and what to do"
-    case .prices: "what balances are worth, and which price feeds say so"
     case .units: "how amounts and addresses are written"
     case .settings: "every key of config.toml"
     case .exitCodes: "what the exit statuses mean"
@@ -62,7 +58,6 @@ enum HelpTopic: String, CaseIterable {
     case .offline: Self.offlineText
     case .nodes: Self.nodesText
     case .pending: Self.pendingText
-    case .prices: Self.pricesText
     case .units: Self.unitsText
     case .settings: Self.settingsText
     case .exitCodes: Self.exitCodesText

@@ -8,12 +8,7 @@ extension Hints {
     "balance-incomplete":
       "run it again later, or see which nodes of a chain work: kingtherum chain test NAME",
     "balance-no-chains":
-      "add a node: kingtherum node add URL; or write public-nodes = true in config.toml",
-    "balance-contradicted":
-      "do not rely on these nodes; use --rpc-url to select others, or run: kingtherum node add URL",
-    "balance-not-proved":
-      "the notes say why; use --rpc-url to select a node that gives proofs, and a second one to "
-      + "agree on the header",
+      "write public-nodes = true in config.toml, or run: kingtherum node add URL",
     "chain-test-no-node": "add another node: kingtherum node add URL",
     "node-unknown": "run: kingtherum node list",
     "node-ambiguous": "give the whole address, or use --chain to select the chain",

@@ -13,6 +13,7 @@ extension Hints {
     "amount-too-large": "check the number and the unit (max sends all that is left)",
     "amount-words": "leave out spaces inside the number, and words after the unit",
     "balance-nothing-kept": "run it once without --offline",
+    "balances-nothing-kept": "run it once without --offline",
     "balance-block": "leave out --all-chains, or use latest, safe or finalized",
     "balance-field-missing": "write one comma between two names, as in --fields symbol,amount",
     "balance-field-unknown": "see: kingtherum balance --help",

@@ -98,8 +98,8 @@ import Testing
 
   @Test(
     arguments: [
-      (0, "0 s"), (59, "59 s"), (60, "1 min"), (3599, "59 min"), (3600, "1 h"), (172_799, "47 h"),
-      (172_800, "2 days"), (-5, "0 s"),
+      (0, "0 seconds"), (1, "1 second"), (119, "119 seconds"), (120, "2 minutes"),
+      (7_200, "2 hours"), (172_799, "47 hours"), (172_800, "2 days"), (-5, "0 seconds"),
     ] as [(Int64, String)]
   )
   func agesAreRoundedDown(_ seconds: Int64, _ text: String) {

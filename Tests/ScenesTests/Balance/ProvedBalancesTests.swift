@@ -33,14 +33,8 @@ import Testing
     _ accounts: [String] = ["savings/0"],
     tokens: [Token] = []
   ) async throws -> ShowBalances.Response {
-    let request = ShowBalances.Request(
-      accounts: accounts,
-      place: BalancePlace(chain: try Samples.chain(), tokens: tokens),
-      block: .latest,
-      verifies: true,
-      now: 1_800_000_000
-    )
-    return try await ShowBalances.Interactor(worker: worker).act(on: request)
+    try await ShowBalances.Interactor(worker: worker)
+      .act(on: .sample(accounts, tokens: tokens, verifies: true))
   }
 
   private static func model(

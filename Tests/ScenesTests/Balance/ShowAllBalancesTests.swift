@@ -233,7 +233,7 @@ import Testing
     let found = try await response([kept])
     #expect(ShowAllBalances.Presenter().present(found).text == "base (3 hours old)  2  ETH")
     #expect(found.failure == nil)
-    await #expect(throws: ShowBalancesError.nothingKept(chain: nil)) { try await response([]) }
+    await #expect(throws: ShowBalancesError.nothingKeptAnywhere) { try await response([]) }
   }
 
   @Test func refusesABlockNumberAndNoChains() async throws {

@@ -110,6 +110,7 @@ extension ShowBalances.Request {
     tokens: [Token] = [],
     at block: BlockTag = .latest,
     maxAge: Int64 = 0,
+    verifies: Bool = false,
     isOffline: Bool = false
   ) throws -> Self {
     .init(
@@ -117,6 +118,7 @@ extension ShowBalances.Request {
       place: BalancePlace(chain: try Samples.chain(), tokens: tokens),
       block: block,
       maxAge: maxAge,
+      verifies: verifies,
       isOffline: isOffline,
       now: 1_800_000_000
     )

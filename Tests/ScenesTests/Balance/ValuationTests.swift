@@ -209,7 +209,7 @@ import Testing
     arguments: [
       (0, "0 seconds"), (1, "1 second"), (119, "119 seconds"), (120, "2 minutes"),
       (7_199, "119 minutes"), (7_200, "2 hours"), (86_400, "24 hours"), (172_799, "47 hours"),
-      (172_800, "2 days"), (.max, "213503982334601 days"),
+      (172_800, "2 days"), (.max, "213,503,982,334,601 days"),
     ] as [(UInt64, String)]
   )
   func agesAreInTheLargestUnitOfWhichThereAreTwo(_ seconds: UInt64, _ text: String) {

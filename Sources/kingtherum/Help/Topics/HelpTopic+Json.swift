@@ -21,6 +21,8 @@ extension HelpTopic {
        hint, `hint` is empty. If you answer a question with no, stderr gets `kingtherum: MESSAGE`, and the
        status is 1; with `--json` it is the same document, with a code that ends in `declined`. Whoever leaves
        a question with Ctrl-C or Ctrl-D reads what has not happened, with status 130 and the code `abandoned`.
+       Commands that check or ask several things (`chain test`, `balance --all-chains`, `… verify`) print what they
+       found also if a part of it fails.
     5. **Codes and exit statuses never change their meaning.** Messages may change.
     6. **`--out` always creates a new file.** An existing file is never overwritten: it is refused before
        anything is shown, asked or looked up. The new file is either complete or absent. A run that is

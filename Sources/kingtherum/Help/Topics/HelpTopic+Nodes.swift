@@ -89,6 +89,9 @@ extension HelpTopic {
     - If you choose them, `public-nodes = true` is written to `config.toml`: from then on, they are used for every
       chain without a node of its own, the next one if one fails. A node that you add for a chain is used in
       their place.
+    - `account discover` without `--chain` then asks the public endpoints of every main net for all addresses that it
+      searches, so each of their providers can tell that these are of one wallet. `--chain NAME` limits it to one
+      chain. Test chains are only asked if you have added a node for them.
     - With `public-nodes = false` nobody is asked, and no public endpoint is used.
     - A script is never asked, nor a command with `--json` or `--yes`: without a node, it ends with an error.
 
