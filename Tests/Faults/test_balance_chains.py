@@ -104,7 +104,7 @@ def test_offline_shows_what_was_last_read(rich: Place, chain: Chain, other: Chai
     configure(rich, zeta=other.url, dev=chain.url)
     refused = show(rich, "--offline")
     assert (refused.status, refused.out) == (1, b""), refused
-    assert refused.code == "balance-nothing-kept"
+    assert refused.code == "balances-nothing-kept"
     assert show(rich).status == 0
     chain.clear()
     ended = show(rich, "--offline")

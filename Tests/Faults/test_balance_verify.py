@@ -202,13 +202,13 @@ def test_a_node_whose_proofs_are_false(world: World, chain: Chain, second: Chain
     world.expect_truth(json.loads(alone.out), "unproved")
 
 
-@pytest.mark.parametrize("place", [0, 1, 2])
+@pytest.mark.parametrize("slot", [0, 1, 2])
 def test_a_node_that_lies_about_the_header_is_outvoted(
-    place: int, world: World, chain: Chain, second: Chain, third: Chain
+    slot: int, world: World, chain: Chain, second: Chain, third: Chain
 ) -> None:
     """Wherever it stands among three, it is named, and the others' header counts."""
     urls = [chain.url, third.url]
-    urls.insert(place, second.url)
+    urls.insert(slot, second.url)
     with lying(chain, second, lies=header_lie(stateRoot="0x" + "11" * 32)):
         shown = world.balance(*urls).json()
     world.expect_truth(shown, "proved")
@@ -247,8 +247,7 @@ def test_a_proof_is_of_now(world: World, chain: Chain) -> None:
     assert refused.status == USAGE and b"--verify conflicts with --max-age" in refused.err
     assert world.balance(chain.url, more=()).status == 0
     down = world.balance("http://127.0.0.1:1")
-    assert down.status == NODE
-    world.expect_truth(json.loads(down.out), "unproved")
+    assert (down.status, down.out) == (NODE, b"")
 
 
 def test_of_all_chains_each_is_proved(world: World, chain: Chain, second: Chain) -> None:

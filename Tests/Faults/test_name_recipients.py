@@ -120,7 +120,7 @@ def test_the_offline_signer_compares_the_claim(pair: Pair, named: Place, chain: 
     assert f"named alice.eth by the builder, resolved {WHEN}".encode() in signed.err
     assert remembered(named)[0]["address"].lower() == FIRST
     moved = built(SECOND, "two.json")
-    assert moved.status == 0 and b"danger: alice.eth was" in moved.err, moved
+    assert moved.status == 0 and b"danger: alice.eth was" in moved.out, moved
     refused = named.run("tx", "sign", "--in", "two.json", "--out", "two.signed", *SIGN, "--json")
     assert (refused.status, refused.code) == (REFUSED, "name-moved"), refused
     assert not (named.folder / "two.signed").exists()
@@ -240,7 +240,7 @@ def test_a_wrong_answer_is_refused(
     lie: dict[str, Any], status: int, code: str, pair: Pair, named: Place, chain: Chain
 ) -> None:
     """Nothing is signed, sent or remembered."""
-    pair.lying(resolve_name=leading(FIRST, **{"name": "alice.eth", **lie}))
+    pair.lying(resolve_name=leading(**{"address": FIRST, "name": "alice.eth", **lie}))
     before = chain.calls().get(SEND, 0)
     ended = paid(pair, named, chain)
     assert (ended.status, ended.code, ended.out) == (status, code, b""), ended
@@ -309,7 +309,7 @@ def test_a_person_decides_about_a_name_that_moved(pair: Pair, named: Place, chai
     words = ("send", "0.001", "eth", "to", "alice.eth", "--from", "old", *chain.flags)
     for answer, address in (("n", FIRST), ("y", SECOND)):
         with screen(named, *words, before=pair.before, whole=True) as shown:
-            shown.sees(r"danger: alice\.eth was")
+            shown.sees(r"alice\.eth was")
             shown.sees(r"\[y/N\] ")
             shown.types(answer)
             if answer == "y":

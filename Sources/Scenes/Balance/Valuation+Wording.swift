@@ -17,17 +17,23 @@ extension AssetValue {
 }
 
 extension Valuation {
-  /// The sum, such as `≈ 1,234.50 USD`, and whether something is missing from it.
-  package var totalSentence: Sentence {
-    guard let total else { return "value unknown: the sum is too large" }
-    let missing = unpriced.count
-    guard missing > 0 else { return total.sentence }
-    return
-      "\(total.sentence), without \(missing, one: "asset", many: "assets") of unknown value"
+  /// The sum, such as `≈ 1,234.50 USD`.
+  package var totalSentence: Sentence { total?.sentence ?? "value unknown" }
+
+  /// What the sum is without; nil if nothing is missing.
+  private var missingNote: Sentence? {
+    guard total != nil else { return .caution("the sum of the values is too large") }
+    let count = unpriced.count
+    guard count > 0 else { return nil }
+    return .info(
+      "the sum is without \(count, one: "asset", many: "assets") of unknown value"
+    )
   }
 
   /// The prices with their ages, one sentence for each feed, and what has no value, for people.
-  package var notes: [Sentence] { priceNotes + unpricedNotes }
+  package var notes: [Sentence] {
+    priceNotes + unpricedNotes + [missingNote].compactMap(\.self)
+  }
 
   private var priceNotes: [Sentence] {
     var seen: Set<PriceFeed> = []

@@ -39,7 +39,7 @@ extension HelpTopic {
     - `public-nodes` is about the built-in public endpoints of a chain, which learn your addresses and your IP
       address: `kingtherum help nodes`.
     - `relay-url` is used only for what is sent privately: `kingtherum help nodes`.
-    - `prices` has the price feeds of a chain: `kingtherum help prices`.
+    - `prices` has the price feeds of a chain: see docs/prices.md.
     - Credentials are described in `kingtherum help nodes`.
     - An unknown key is an error, so that no typing error is ignored.
     - Others must not be able to change the file, nor to read it if an address in it contains a key:
