@@ -65,16 +65,15 @@ package final class LiveBalances: BalanceWorker {
   ) async throws -> BalanceSheet {
     defer { isDone(place.chain.id) }
     let client = try await clients.client(on: place.chain)
-    let sheet = try await client.ask(
-      ReadBalances(
-        chain: client.id,
-        accounts: accounts,
-        tokens: place.tokens,
-        block: block,
-        maxAge: maxAge
-      )
+    let question = ReadBalances(
+      chain: client.id,
+      accounts: accounts,
+      tokens: place.tokens,
+      block: block,
+      maxAge: maxAge
     )
-    try AnswerMismatchError.check(sheet.accounts.map(\.account), are: accounts)
+    let sheet = try await client.ask(question)
+    try AnswerMismatchError.check(sheet, answers: question)
     return sheet
   }
 
@@ -111,7 +110,7 @@ package final class LiveBalances: BalanceWorker {
     }
     guard clients.hasNodes(of: chain) else { throw SessionError.noNode(chain: chain.name) }
     let sheet = try await clients.client(on: chain).ask(question)
-    try AnswerMismatchError.check(sheet.readings, answer: question.feeds)
+    try AnswerMismatchError.check(sheet, answers: question)
     return sheet
   }
 

@@ -8,9 +8,8 @@ extension WorkerBackend {
   func balances(_ question: ReadBalances) async throws -> BalanceSheet {
     let store = question.block == .latest ? try? store : nil
     let now = RetryTiming.live.now()
-    // What is read while something of this machine's is pending is soon not true any more.
-    let isSettled = (try? journal.hasOpen(on: question.chain)) == false
-    if question.maxAge > 0, isSettled,
+    let sent = try? journal.outbox(chain: question.chain)
+    if question.maxAge > 0, let sent, !sent.contains(where: \.state.isOpen),
       let kept = try? store?.keptSheet(
         of: question.accounts,
         tokens: question.tokens,
@@ -28,7 +27,22 @@ extension WorkerBackend {
       tokens: question.tokens,
       at: question.block
     )
-    try? store?.keep(sheet, chain: question.chain, now: now, isCurrent: isSettled)
+    let isCurrent = sent.map { before in
+      (try? journal.outbox(chain: question.chain)) == before && sheet.isAfter(all: before)
+    }
+    try? store?.keep(sheet, chain: question.chain, now: now, isCurrent: isCurrent ?? false)
     return sheet
+  }
+}
+
+extension BalanceSheet {
+  /// Whether these balances are as new as what was sent from this machine.
+  ///
+  /// They are not while something is pending, nor for a minute after the last broadcast: a node may
+  /// still give those of a block before it.
+  fileprivate func isAfter(all sent: [OutboxEntry]) -> Bool {
+    let last = sent.compactMap(\.firstSent).max() ?? 0
+    return !sent.contains(where: \.state.isOpen)
+      && Int64(clamping: block.time) >= last.addingReportingOverflow(60).partialValue
   }
 }

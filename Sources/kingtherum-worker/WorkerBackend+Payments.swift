@@ -25,7 +25,8 @@ extension WorkerBackend {
         )
       },
       QuestionHandler(ExcludeContradictingNodes.self) { question, _ in
-        try await ContradictionReader(self.node(question.chain)).excluded(
+        try? self.store.forgetBalances(after: question.block, chain: question.chain)
+        return try await ContradictionReader(self.node(question.chain)).excluded(
           contradicting: question.balances,
           after: question.block
         )

@@ -77,10 +77,14 @@ extension ChainStore {
       try Bool.fetchOne(
         db,
         sql: """
-          SELECT min(is_current) FROM balance WHERE chain = ? AND account IN (\(
-            accounts.map { _ in "?" }.joined(separator: ",")))
+          SELECT min(is_current) FROM balance WHERE chain = ?
+            AND account IN (\(accounts.map { _ in "?" }.joined(separator: ",")))
+            AND asset IN (\((["?"] + tokens.map { _ in "?" }).joined(separator: ",")))
           """,
-        arguments: StatementArguments([chain.value.stored.databaseValue] + accounts.map(\.blob))
+        arguments: StatementArguments(
+          [chain.value.stored.databaseValue] + accounts.map(\.blob) + [Self.none]
+            + tokens.map(\.address.blob)
+        )
       ) ?? false
     }
     guard isCurrent else { return nil }
@@ -89,6 +93,18 @@ extension ChainStore {
       kept.allSatisfy({ $0.block == first.block && $0.readAt == first.readAt })
     else { return nil }
     return BalanceSheet(kept, of: accounts, tokens: tokens)
+  }
+
+  /// Forgets the balances after a block, because a node lied about one of them.
+  ///
+  /// - Throws: `StoreError`.
+  package func forgetBalances(after block: BlockReference, chain: ChainID) throws(StoreError) {
+    try write { db in
+      try db.execute(
+        sql: "DELETE FROM balance WHERE chain = ? AND block_hash = ?",
+        arguments: [chain.value.stored, block.hash.blob]
+      )
+    }
   }
 
   /// Notes that balances of a chain may have changed: they are not used any more in place of new ones.

@@ -62,7 +62,7 @@ package enum TokenBalanceResult: Hashable, Sendable, Codable {
     switch self {
     case .amount(let units): return units
     case .fault(.noContract): throw .noContract(token.address)
-    case .fault(.refused), .fault(.malformed): throw .noBalance(token.address)
+    case .fault(.refused), .fault(.malformed), .fault(.neverRead): throw .noBalance(token.address)
     }
   }
 }
@@ -75,4 +75,6 @@ package enum TokenFault: Hashable, Sendable, CaseIterable, Codable {
   case refused
   /// The contract's answer is not a number.
   case malformed
+  /// Nobody was asked, and it was never read before.
+  case neverRead
 }

@@ -18,6 +18,9 @@ extension Claims {
     recipientName = try reader.optionalString("recipientName")
     contractName = try reader.optionalString("contractName")
     nameResolved = try reader.optionalTime("nameResolved")
+    if nameResolved != nil {
+      try reader.requireName(among: [recipientName, contractName], "recipientName")
+    }
     token = try reader.optionalObject("token").map { object throws(DocumentError) in
       guard let chain else { throw .noChain }
       var reader = object

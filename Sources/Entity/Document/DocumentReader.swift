@@ -131,3 +131,18 @@ struct DocumentReader {
     do { return try UTCTime(parsing: text) } catch { throw .time(field: field(key), error) }
   }
 }
+
+extension DocumentReader {
+  /// Throws unless one of the texts is a normalized name of the Ethereum Name Service.
+  ///
+  /// A document says of no other name when it was resolved: what the signer compares with the names
+  /// that were paid must be such a name.
+  func requireName(among texts: [String?], _ key: String) throws(DocumentError) {
+    let isName = texts.compactMap(\.self).contains { text in
+      text.contains(".") && ENSName.isNormalized(text)
+    }
+    guard isName else {
+      throw .word(field: field(key), found: texts.compactMap(\.self).first ?? "")
+    }
+  }
+}

@@ -73,6 +73,7 @@ private struct Parts {
     let note = try reader.optionalString("note")
     let name = try reader.optionalString("recipientName")
     let resolved = try reader.optionalTime("nameResolved")
+    if resolved != nil { try reader.requireName(among: [name], "recipientName") }
     let bytes = try reader.bytes("unsigned")
     try reader.end()
     do {

@@ -166,6 +166,29 @@ extension CollectionHolding {
   }
 }
 
+extension AnswerMismatchError {
+  /// Throws unless balances are those of the requested accounts and tokens, after the requested
+  /// block, and no older than was accepted.
+  package static func check(_ sheet: BalanceSheet, answers asked: ReadBalances)
+    throws(AnswerMismatchError)
+  {
+    try check(sheet.accounts.map(\.account), are: asked.accounts)
+    for account in sheet.accounts { try check(account.tokens.map(\.token), are: asked.tokens) }
+    if case .number(let number) = asked.block, sheet.block.number != number { throw .subject }
+    guard sheet.readAt == nil || asked.maxAge > 0 else { throw .subject }
+  }
+
+  /// Throws unless prices are those of the requested feeds, after the requested block.
+  package static func check(_ sheet: PriceSheet, answers asked: ReadPrices)
+    throws(AnswerMismatchError)
+  {
+    try check(sheet.readings, answer: asked.feeds)
+    guard asked.block == nil || sheet.block == asked.block,
+      (sheet.sequencer == nil) == (asked.uptime == nil)
+    else { throw .subject }
+  }
+}
+
 extension AnswerMismatchError: Reportable {
   package var report: Report {
     switch self {

@@ -47,9 +47,14 @@ struct AssetRows {
 
   /// Returns the rows of the accounts of a wallet together.
   func rows(of total: WalletTotal) -> Group {
-    Group(
+    let rows = [coin(total.ether, showsAge: true)] + total.tokens.compactMap(token)
+    return Group(
       name: "total",
-      rows: [coin(total.ether, showsAge: true)] + total.tokens.compactMap(token),
+      rows: rows.map { row in
+        var row = row
+        row.isSmall = false
+        return row
+      },
       limit: nil
     )
   }

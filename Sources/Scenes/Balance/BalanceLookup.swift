@@ -145,8 +145,11 @@ struct BalanceLookup: Sendable {
     return accounts.groups.map { group in
       let known = byAccount[group.address] ?? []
       let units = Dictionary(known.map { ($0.token, $0.units) }) { first, _ in first }
-      let found = tokens.compactMap { token in
-        units[token.address].map { TokenBalance(token: token, reading: .amount($0)) }
+      let found = tokens.map { token in
+        TokenBalance(
+          token: token,
+          reading: units[token.address].map(TokenBalanceResult.amount) ?? .fault(.neverRead)
+        )
       }
       return AddressBalances(
         address: group.address,

@@ -7,6 +7,8 @@ struct BalanceProofNotes {
   let chains: [ChainBalances]
   /// Whether the chain is named wherever one is meant.
   let namesChains: Bool
+  /// The time now, in seconds since 1970.
+  let now: Int64
 
   /// The most false balances, and the most assets of one note, that are listed.
   static let mostListed = 5
@@ -15,7 +17,8 @@ struct BalanceProofNotes {
     let verified = chains.compactMap { balances in
       balances.verification.map { (balances, $0) }
     }
-    return verified.flatMap(falseBalances) + verified.flatMap(nodes) + headers(verified)
+    return verified.flatMap(falseBalances) + verified.flatMap(nodes)
+      + verified.compactMap(staleness) + headers(verified)
       + UnprovedBalances(chains, label: asset).notes + foundSlots
   }
 
@@ -33,7 +36,7 @@ struct BalanceProofNotes {
       let account: Sentence = holding?.markedNames ?? "\(lie.account)"
       let symbol = asset(lie.token, balances.chain)
       return .danger(
-        "a false balance of \(account) was reported: \(amount: claimed) \(symbol); proved is \(amount: proved)"
+        "a false balance of \(account) was reported: \(amount: claimed) \(symbol); the proof of the same node says \(amount: proved)"
       )
     }
     let more = all.count - notes.count
@@ -55,6 +58,22 @@ struct BalanceProofNotes {
       + agreement.dissenting.filter { !setAside.contains($0) }.map {
         .caution("\($0) gives another header of \(block)")
       }
+  }
+
+  /// The age of a block, in seconds, from which it is no newest block any more.
+  private static let stale: Int64 = 900
+
+  /// Says that what is proved is old: nodes can agree on a block that has long been followed.
+  private func staleness(
+    _ balances: ChainBalances,
+    _ verification: ChainVerification
+  ) -> Sentence? {
+    let age = Age(of: Int64(clamping: verification.sheet.block.time), now: now)
+    guard verification.isOfNewest, age.seconds >= Self.stale else { return nil }
+    return .caution(
+      "\(block(balances.chain, verification)) is \(age.text) old: the chain has stopped, or the nodes "
+        + "are behind"
+    )
   }
 
   /// Against what is proved: headers that several nodes gave, and those of one node alone.

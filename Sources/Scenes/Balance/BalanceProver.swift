@@ -52,6 +52,7 @@ struct BalanceProver: Sendable {
           asked: asked,
           left: left,
           setAside: setAside,
+          isOfNewest: block == .latest,
           falseBalances: lies
         )
       }

@@ -55,7 +55,7 @@ extension ShowBalances.Body.Row {
   var problems: [Sentence] {
     tokens.compactMap { token in
       token.problem.map {
-        .caution("\(term: token.symbol) (\(address: token.contract)) is not shown: \($0)")
+        .caution("\(term: token.symbol) (\(address: token.contract)) is unknown: \($0)")
       }
     }
   }
@@ -73,6 +73,7 @@ extension TokenBalance {
     case .noContract: "there is no contract at its address on this chain"
     case .refused: "its contract does not report a balance"
     case .malformed: "its contract's answer is not a number"
+    case .neverRead: "it was never read before"
     }
   }
 }

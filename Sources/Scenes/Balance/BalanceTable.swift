@@ -55,7 +55,7 @@ struct BalanceTable {
     guard hidden > 0 else { return nil }
     return .info(
       "\(hidden, one: "balance", many: "balances") below \(limit) "
-        + "\(by: hidden, one: "is", many: "are") not shown"
+        + "\(by: hidden, one: "is", many: "are") left out of the table"
     )
   }
 

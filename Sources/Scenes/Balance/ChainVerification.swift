@@ -35,6 +35,8 @@ package struct ChainVerification: Sendable {
   let left: Int
   /// In the order in which they were found out.
   let setAside: [SetAside]
+  /// Whether the newest block was asked for.
+  let isOfNewest: Bool
   /// Of all readings.
   let falseBalances: [FalseBalance]
 

@@ -15,9 +15,20 @@ struct HoldingVerdicts: Sendable, Equatable {
   }
 
   init(on account: AccountBalances, by verification: BalanceVerification) {
-    ether = verification.verdict(onEtherOf: account)
+    let agreement = verification.agreement
+    // A contradiction proves another balance only if enough nodes agree on the header.
+    func shown(_ verdict: BalanceVerdict) -> BalanceVerdict {
+      guard case .contradicted = verdict, !agreement.isReached else { return verdict }
+      return .unproved(
+        .header(.notAgreed(found: agreement.agreeing.count, required: agreement.required))
+      )
+    }
+    ether = shown(verification.verdict(onEtherOf: account))
     tokens = Dictionary(
-      account.tokens.map { ($0.token.address, verification.verdict(on: $0.token, of: account)) }
+      account.tokens.map { balance in
+        let verdict = verification.verdict(on: balance.token, of: account)
+        return (balance.token.address, shown(verdict))
+      }
     ) { first, _ in first }
   }
 

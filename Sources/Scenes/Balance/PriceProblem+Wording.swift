@@ -19,7 +19,7 @@ extension PriceProblem {
       "price too old (\(Age.text(age)); heartbeat \(Age.text(heartbeat)))"
     case .sequencerDown: "the sequencer of this chain is down, and prices are not updated"
     case .sequencerRestarted(let seconds):
-      "the sequencer of this chain is up again only for \(Age.text(seconds)); prices count after \(Age.text(3_600))"
+      "the sequencer of this chain has been up again for only \(Age.text(seconds)); prices count after \(Age.text(3_600))"
     case .sequencerUnknown: "cannot tell whether the sequencer of this chain is up"
     case .node(let failure): "\(failure.report.message)"
     case .notRead: "prices of this chain were not read"

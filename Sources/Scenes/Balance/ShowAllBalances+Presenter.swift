@@ -203,7 +203,7 @@ extension ShowAllBalances.Presenter {
         .info("nothing on \(empty, one: "other chain", many: "other chains")")
       )
     }
-    notes += BalanceProofNotes(chains: response.chains, namesChains: true).notes
+    notes += BalanceProofNotes(chains: response.chains, namesChains: true, now: response.now).notes
     let accounts = response.chains.first?.holdings.flatMap(\.accounts) ?? []
     notes += response.unreadable.map(\.caution) + accounts.compactMap(\.caution)
     notes += chains.flatMap { $0.accounts.flatMap(\.problems) }

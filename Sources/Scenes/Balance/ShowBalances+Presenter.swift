@@ -107,7 +107,7 @@ extension ShowBalances {
         ),
         styled: StyledText(paragraphs: table.styled, items.table),
         notes: [balances.origin(now: response.now), table.hiddenNote].compactMap(\.self)
-          + BalanceProofNotes(chains: [balances], namesChains: false).notes
+          + BalanceProofNotes(chains: [balances], namesChains: false, now: response.now).notes
           + response.unreadable.map(\.caution)
           + balances.holdings.flatMap(\.accounts).compactMap(\.caution) + rows.flatMap(\.problems)
           + items.notes + [balances.pending.note].compactMap(\.self)
@@ -130,7 +130,7 @@ extension ShowBalances {
       }
       if let total { table.add(assets.rows(of: total)) }
       // One amount stands alone, for scripts.
-      if table.rows.count == 1 { table.rows[0].name = "" }
+      if table.rows.count == 1, balances.holdings.count == 1 { table.rows[0].name = "" }
       if table.rows.count > 1, let value { table.addValue(value) }
       return table
     }

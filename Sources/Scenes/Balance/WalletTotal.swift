@@ -20,10 +20,12 @@ struct WalletTotal {
     guard let shared, known.count == holdings.count, let ether = known.sum() else { return nil }
     wallet = shared
     self.ether = Wei(ether)
-    tokens = first.tokens.indices.compactMap { place in
-      let units = holdings.compactMap { place < $0.tokens.count ? $0.tokens[place].units : nil }
+    tokens = first.tokens.map(\.token).compactMap { token in
+      let units = holdings.compactMap { holding in
+        holding.tokens.first { $0.token.address == token.address }?.units
+      }
       guard units.count == holdings.count, let sum = units.sum() else { return nil }
-      return TokenBalance(token: first.tokens[place].token, reading: .amount(sum))
+      return TokenBalance(token: token, reading: .amount(sum))
     }
   }
 }

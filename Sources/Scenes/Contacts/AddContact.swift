@@ -73,6 +73,7 @@ package enum AddContact {
       _ = try contacts.adding(contact)
       try LocalNames(book, contacts: contacts).requireUnusedName(contact: name)
       let known = KnownAddresses(book, contacts: contacts, past: worker.pastSignatures())
+        .knowing(worker.resolvedNames, paid: worker.paidNames)
       return Draft(
         contact: contact,
         warnings: Rules.findings(

@@ -84,7 +84,7 @@ extension ReviewSubject {
     case .transaction(let transaction): transaction.nameUses
     case .payouts(let list): list.nameUses
     case .message(let message): message.nameUses(known)
-    case .contact: []
+    case .contact(let contact): known.resolved[contact.address].map { [NameUse($0)] } ?? []
     }
   }
 }

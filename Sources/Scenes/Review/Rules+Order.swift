@@ -76,5 +76,7 @@ extension Rules {
     .ownAccountIsAllowed, .ownAccountIsCalled, .descriptionDoesNotFit,
   ]
 
-  static let ofContacts: [Rule] = [.payeeLooksLikeAnother, .contactIsToken]
+  static let ofContacts: [Rule] = [
+    .nameHasMoved, .namesAreUnread, .payeeLooksLikeAnother, .contactIsToken, .nameIsNew,
+  ]
 }

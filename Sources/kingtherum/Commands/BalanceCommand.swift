@@ -61,6 +61,9 @@ struct BalanceCommand: View {
     if allChains, !collection.isEmpty { throw ValidationError(.allChainsAndCollection) }
     if proofs.verify, age.maxAge != nil { throw ValidationError(.verifyAndMaxAge) }
     if proofs.verify, chainOptions.offline { throw ValidationError(.verifyOffline) }
+    let asksMore =
+      block != "latest" || prices.areNeeded || !collection.isEmpty || age.refresh
+    if chainOptions.offline, asksMore, !view.watch { throw ValidationError(.offlineAndMore) }
     if view.fields != nil, common.json, !view.watch { throw ValidationError(.fieldsAndJSON) }
     let isMore = proofs.verify || prices.areNeeded || !collection.isEmpty || chainOptions.offline
     if view.watch, isMore { throw ValidationError(.watchAndMore) }
@@ -130,8 +133,13 @@ struct BalanceCommand: View {
     let accounts = try reading.typed.map { try $0.textOnEveryChain() }
     // A name stands for its address on Ethereum.
     let ethereum = try local.chain(ChainID.ethereum.description)
-    let session = try await local.resolving(accounts, on: ethereum, chainOptions)
-    let chains = try await session.allChains(chainOptions)
+    let chains = try await local.allChains(chainOptions)
+    let session = try await local.resolving(
+      accounts,
+      on: ethereum,
+      chainOptions,
+      nodesOf: chains.first?.id
+    )
     let worker = try await LiveBalances(
       in: session,
       chainOptions,

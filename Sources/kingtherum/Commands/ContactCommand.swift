@@ -75,7 +75,9 @@ struct ContactAddCommand: LookupView {
     )
     let add = AddContact.Interactor(worker: session.wallets)
     let draft = try add.draft(try request(session, add))
+    noteEthereum(in: session.resolvedNames, draft.contact.address)
     if draft.needsConsent {
+      try draft.refuseNameWarnings(isAsked: !yes)
       try console.ask(toRead: AddContact.Presenter().ask(draft))
       guard try yes || Consent.confirms("Add this contact anyway?") else {
         throw AddContactError.declined
@@ -131,6 +133,18 @@ struct ContactAddCommand: LookupView {
   private func plain(_ text: String, _ session: Session) throws -> TypedAccount {
     let found = try session.resolvedNames.name(text)
     return try session.typed(found?.address.description ?? text)
+  }
+
+  /// Says that a contact is used on every chain, though its address is the name's for Ethereum.
+  private func noteEthereum(in names: ResolvedNames, _ address: Address) {
+    guard let found = names.found.first(where: { $0.address == address }), found.record == .ether
+    else { return }
+    console.note(
+      .caution(
+        "the contact is the address of \(foreign: found.name, limit: 256) for Ethereum; on another "
+          + "chain, pay the name, which may lead to another address there"
+      )
+    )
   }
 
   /// Says that a chain is left out: an account may exist on one chain only, if it is a contract.

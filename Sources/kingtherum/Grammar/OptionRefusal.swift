@@ -16,6 +16,7 @@ enum OptionRefusal: CaseIterable {
   case allChainsAndCollection
   case verifyAndMaxAge
   case verifyOffline
+  case offlineAndMore
   case fieldsAndJSON
   case watchAndMore
 
@@ -32,6 +33,8 @@ enum OptionRefusal: CaseIterable {
     case .allChainsAndCollection: "--all-chains conflicts with --collection"
     case .verifyAndMaxAge: "--verify conflicts with --max-age"
     case .verifyOffline: "--verify conflicts with --offline"
+    case .offlineAndMore:
+      "--offline conflicts with --block, --currency, --hide-small, --collection and --refresh"
     case .fieldsAndJSON: "--fields conflicts with --json"
     case .watchAndMore:
       "--watch conflicts with --verify, --currency, --hide-small, --collection and --offline"

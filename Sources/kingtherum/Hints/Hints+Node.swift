@@ -5,6 +5,11 @@ extension Hints {
   static let node: [String: Sentence] = [
     "no-node":
       "use --rpc-url URL, set ETH_RPC_URL, or run: kingtherum node add URL",
+    "balance-contradicted":
+      "do not rely on these nodes; use --rpc-url to select others, or run: kingtherum node add URL",
+    "balance-not-proved":
+      "the notes say why; use --rpc-url to select a node that gives proofs, and a second one to "
+      + "agree on the header",
     "balance-incomplete":
       "run it again later, or see which nodes of a chain work: kingtherum chain test NAME",
     "balance-no-chains":

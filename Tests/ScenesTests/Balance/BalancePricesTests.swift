@@ -149,7 +149,7 @@ import Testing
     )
     // 1.5 ether at 0.66 dollars are 0.99.
     #expect(model.text == "250 TUSD")
-    #expect(model.notes.contains(.info("1 balance below 1 USD is not shown")))
+    #expect(model.notes.contains(.info("1 balance below 1 USD is left out of the table")))
     #expect(model.accounts[0].wei == "1500000000000000000" && model.accounts[0].value == nil)
   }
 

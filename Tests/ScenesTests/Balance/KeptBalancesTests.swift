@@ -72,6 +72,29 @@ import Testing
     await #expect(throws: ShowBalancesError.nothingKept(chain: "dev")) { try await self.model([]) }
   }
 
+  @Test func aTokenThatOneAccountWasNeverAskedForIsNotAddedUp() async throws {
+    let (new, old) = (
+      try Samples.token(try Samples.address("b"), symbol: "NEW"),
+      try Samples.token(try Samples.address("a"))
+    )
+    let newer = KeptBalance(
+      account: try Samples.address("1"),
+      token: new.address,
+      units: 5_000_000,
+      block: try Samples.block(),
+      readAt: 1_800_000_000 - 11_100
+    )
+    let model = try await model(
+      try kept(["1", "2", "3"], token: old) + [newer],
+      ["savings"],
+      tokens: [new, old]
+    )
+    #expect(model.total?.tokens.map(\.symbol) == ["TUSD"])
+    #expect(model.total?.tokens.first?.amount == "21")
+    #expect(model.accounts[1].tokens[0].problem == "it was never read before")
+    #expect(model.text.contains("?  NEW"))
+  }
+
   @Test func aNodeThatFailsIsNoReasonForThem() async throws {
     let worker = StubBalances(
       book: try Samples.book(),

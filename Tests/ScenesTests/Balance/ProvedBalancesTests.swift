@@ -6,13 +6,13 @@ import Testing
 
 /// What `balance --verify` shows.
 @Suite struct ProvedBalancesTests {
-  private typealias Node = ProvingNodes.Node
+  typealias Node = ProvingNodes.Node
 
-  private static let first = UInt256(1_500_000_000_000_000_000)
-  private static let second = UInt256(2_000_000_000_000_000_000)
+  static let first = UInt256(1_500_000_000_000_000_000)
+  static let second = UInt256(2_000_000_000_000_000_000)
 
   /// The accounts `savings/0` to `savings/2` with 1.5, 2 and 0 ether, and two with a token.
-  private static func worker(
+  static func worker(
     _ nodes: [Node],
     failure: (any Error)? = nil,
     kept: [KeptBalance] = []
@@ -28,16 +28,16 @@ import Testing
     )
   }
 
-  private static func response(
+  static func response(
     _ worker: ProvingNodes,
     _ accounts: [String] = ["savings/0"],
     tokens: [Token] = []
   ) async throws -> ShowBalances.Response {
     try await ShowBalances.Interactor(worker: worker)
-      .act(on: .sample(accounts, tokens: tokens, verifies: true))
+      .act(on: .sample(accounts, tokens: tokens, verifies: true, now: 10))
   }
 
-  private static func model(
+  static func model(
     _ worker: ProvingNodes,
     _ accounts: [String] = ["savings/0"],
     tokens: [Token] = []
@@ -45,9 +45,10 @@ import Testing
     ShowBalances.Presenter().present(try await response(worker, accounts, tokens: tokens))
   }
 
-  private static func responseOfAll(
+  static func responseOfAll(
     _ worker: ProvingNodes,
-    on chains: [String] = ["ethereum", "base"]
+    on chains: [String] = ["ethereum", "base"],
+    now: Int64 = 10
   ) async throws -> ShowAllBalances.Response {
     let places = try chains.map {
       BalancePlace(chain: try ChainRegistry.builtIn.chain(named: $0), tokens: [])
@@ -58,12 +59,12 @@ import Testing
         places: places,
         block: .latest,
         verifies: true,
-        now: 1_800_000_000
+        now: now
       )
     )
   }
 
-  private static let origin = "on dev, as of block 9 (1970-01-01T00:00:09Z)"
+  static let origin = "on dev, as of block 9 (1970-01-01T00:00:09Z)"
 
   @Test func eachValueIsMarkedAndAgainstWhatIsSaid() async throws {
     let worker = try Self.worker([Node("one"), Node("two")])
@@ -106,7 +107,7 @@ import Testing
     #expect(
       model.notes.map(\.english) == [
         Self.origin,
-        "danger: a false balance of savings/1 was reported: 2.000000000001 ETH; proved is 2",
+        "danger: a false balance of savings/1 was reported: 2.000000000001 ETH; the proof of the same node says 2",
         "danger: http://liar gave a false balance, and is not asked any more",
         "caution: proved only against a header that no second node confirmed: block 9 "
           + "(http://honest)",
@@ -206,7 +207,7 @@ import Testing
       readAt: 1_800_000_000 - 11_100
     )
     let worker = try Self.worker([Node("one")], failure: failure, kept: [kept])
-    let response = try await Self.responseOfAll(worker, on: ["ethereum"])
+    let response = try await Self.responseOfAll(worker, on: ["ethereum"], now: 1_800_000_000)
     let model = ShowAllBalances.Presenter().present(response)
     #expect(model.text == "ethereum (3 hours old)  2  ETH  not proved")
     #expect(response.failure as? ShowBalancesError == .failed(["ethereum"]))
@@ -217,81 +218,5 @@ import Testing
       )
     )
     #expect(model.chains[0].header == nil)
-  }
-
-  @Test func ofAllChainsEachIsProvedAgainstItsOwnHeader() async throws {
-    let response = try await Self.responseOfAll(try Self.worker([Node("one"), Node("two")]))
-    let model = ShowAllBalances.Presenter().present(response)
-    #expect(
-      model.text == """
-        ethereum  1.5  ETH  proved
-        base      1.5  ETH  proved
-        total     3    ETH
-        """
-    )
-    #expect(
-      model.notes.map(\.english) == [
-        "info: proved against the state roots of block 9 of ethereum, on whose header 2 of 2 nodes "
-          + "agree; block 9 of base, on whose header 2 of 2 nodes agree"
-      ]
-    )
-    #expect(response.failure == nil)
-    #expect(model.chains.map(\.header?.agreeing) == [2, 2])
-  }
-
-  @Test func ofAllChainsALieIsWorseThanAFailure() async throws {
-    var liar = Node("liar")
-    liar.offsets = [try Samples.address("1"): 5]
-    let lying = try await Self.responseOfAll(try Self.worker([liar]), on: ["base"])
-    #expect(lying.failure?.report.code == "balance-contradicted")
-    let notes = ShowAllBalances.Presenter().present(lying).notes.map(\.english)
-    #expect(notes.contains { $0.contains("ETH on base; proved is 1.5") })
-    let failure = RPCFailure.transport(TransportFault(endpoint: .sample, kind: .refused))
-    let down = try await Self.responseOfAll(
-      try Self.worker([liar], failure: failure),
-      on: ["ethereum"]
-    )
-    #expect(down.failure?.report.code == "balance-incomplete")
-    let both = ShowAllBalances.Response(chains: down.chains + lying.chains, now: 0)
-    #expect(both.failure as? BalanceProofError == .contradicted(["base"]))
-  }
-
-  @Test func manyLiesAreCounted() async throws {
-    let accounts = try "3456789".map { try Samples.address($0) }
-    var liar = Node("liar")
-    liar.offsets = Dictionary(uniqueKeysWithValues: accounts.map { ($0, 1) })
-    let model = try await Self.model(
-      try Self.worker([liar, Node("one")]),
-      accounts.map(\.description)
-    )
-    let notes = model.notes.map(\.english)
-    #expect(notes.count { $0.hasPrefix("danger: a false balance of ") } == 5)
-    #expect(notes.contains("danger: 2 more false balances were reported"))
-  }
-
-  @Test(
-    arguments: [
-      (.noClaim, "the balance is unknown"),
-      (.header(.noHeader), "no node gave a header of the block from which its hash follows"),
-      (.header(.unknownForm(.fieldCount(found: 2))), "the header of the block has an unknown form"),
-      (
-        .header(.otherHash(.keccak(of: []))),
-        "the hash of the block does not follow from its header"
-      ),
-      (.noProof, "the worker brought no proof of it"),
-      (.proof(.notAccount), "the proof does not match the header of the block"),
-      (
-        .slotDiffers(1),
-        "another amount is stored where the token's contract may store its balances"
-      ),
-      (
-        .header(.notAgreed(found: 0, required: 1)),
-        "1 node must agree on the header of the block, found 0"
-      ),
-    ] as [(UnprovedReason, String)]
-  )
-  func everyReasonIsWorded(_ reason: UnprovedReason, _ text: String) {
-    #expect(reason.sentence.english == text)
-    #expect(BalanceVerdict.unproved(reason).mark.english == "not proved")
   }
 }

@@ -68,7 +68,7 @@ struct ShowBalancesTests {
         """
     )
     #expect(model.notes.count == 3)
-    #expect(model.notes[1].english.contains("is not shown: its contract's answer is not a number"))
+    #expect(model.notes[1].english.contains("is unknown: its contract's answer is not a number"))
     #expect(try Samples.json(model).contains(#""amount":"250""#))
   }
 

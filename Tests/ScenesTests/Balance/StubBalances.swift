@@ -111,7 +111,8 @@ extension ShowBalances.Request {
     at block: BlockTag = .latest,
     maxAge: Int64 = 0,
     verifies: Bool = false,
-    isOffline: Bool = false
+    isOffline: Bool = false,
+    now: Int64 = 1_800_000_000
   ) throws -> Self {
     .init(
       accounts: accounts,
@@ -120,7 +121,7 @@ extension ShowBalances.Request {
       maxAge: maxAge,
       verifies: verifies,
       isOffline: isOffline,
-      now: 1_800_000_000
+      now: now
     )
   }
 }

@@ -113,7 +113,7 @@ import Testing
     var total = try Self.valuation(book)
     total.add(try Self.valuation(book))
     #expect(total.total == CurrencyAmount(.usd, count: 649_500_000_000))
-    #expect(total.items.count == 6 && total.unpriced.count == 1 && total.notes.count == 3)
+    #expect(total.items.count == 6 && total.unpriced.count == 1 && total.notes.count == 4)
   }
 
   @Test func nothingIsWorthNothing() throws {
@@ -193,7 +193,7 @@ import Testing
       (.sequencerDown, "the sequencer of this chain is down, and prices are not updated"),
       (
         .sequencerRestarted(seconds: 1),
-        "the sequencer of this chain is up again only for 1 second; prices count after 60 minutes"
+        "the sequencer of this chain has been up again for only 1 second; prices count after 60 minutes"
       ),
       (.sequencerUnknown, "cannot tell whether the sequencer of this chain is up"),
       (.notRead, "prices of this chain were not read"), (.tooLarge, "the value is too large"),

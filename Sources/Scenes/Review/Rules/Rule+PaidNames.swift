@@ -6,7 +6,7 @@ extension Rule {
   /// Whoever owns a name now may not be the one who was paid by it before.
   static let nameHasMoved = Rule(
     "name-moved",
-    of: [.transaction, .payouts, .authorization]
+    of: [.transaction, .payouts, .authorization, .contact]
   ) { subject, knowledge in
     let known = knowledge.knownAddresses
     return subject.nameUses(known).compactMap { use in
@@ -26,7 +26,7 @@ extension Rule {
   /// Without them, a name that moved would go unnoticed.
   static let namesAreUnread = Rule(
     "names-unread",
-    of: [.transaction, .payouts, .authorization]
+    of: [.transaction, .payouts, .authorization, .contact]
   ) { subject, knowledge in
     let known = knowledge.knownAddresses
     guard let unread = known.unreadNames,
@@ -44,7 +44,7 @@ extension Rule {
 
   static let nameIsNew = Rule(
     "name-new",
-    of: [.transaction, .payouts, .authorization]
+    of: [.transaction, .payouts, .authorization, .contact]
   ) { subject, knowledge in
     let known = knowledge.knownAddresses
     guard known.unreadNames == nil else { return [] }
