@@ -175,7 +175,7 @@ def test_a_contact_is_asked_for(given: tuple[str, ...], old: Place) -> None:
         if BOB not in given:
             for typed, told in (
                 ("0x12", r"try again"), (ALICE, "contact address already exists"),
-                ("bob.eth", "ENS names are not looked up"),
+                ("bob.eth", "cannot look up bob.eth"),
             ):
                 shown.sees(r"Address of Bob\? ")
                 shown.types(typed)

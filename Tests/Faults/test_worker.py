@@ -41,8 +41,10 @@ def balance(pair: Pair, place: Place, chain: Chain, *more: str) -> Ended:
 
 
 def content(place: Place) -> dict[str, bytes]:
-    """Every file of the home except the worker's."""
-    return {name: text for name, text in place.content().items() if not name.startswith("chain/")}
+    """Every file of the home except the worker's, for which the home is locked once."""
+    return {
+        name: text for name, text in place.content().items() if name != ".lock" and not name.startswith("chain/")
+    }
 
 
 def refusal(ended: Ended) -> tuple[int, str]:
@@ -53,7 +55,8 @@ def refusal(ended: Ended) -> tuple[int, str]:
 def test_the_real_worker_passes(pair: Pair, old: Place, chain: Chain) -> None:
     """A double that changes nothing, and the worker itself, are accepted."""
     assert balance(pair.lying(), old, chain).status == 0
-    assert pair.asked() == ["handshake", "open-nodes", "read-balances"]
+    asked = ["handshake", "open-store", "list-saved-transactions", "open-nodes", "read-balances"]
+    assert pair.asked() == [*asked, "list-found-tokens", "read-collectibles"]
     pair.worker.unlink()
     shutil.copy2(WORKER, pair.worker)
     assert balance(pair, old, chain).status == 0
