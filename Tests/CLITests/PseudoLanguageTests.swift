@@ -119,7 +119,9 @@ import Testing
   /// What else no language translates.
   private static let dataWords: Set<String> = [
     // units and symbols
-    "ETH", "USDC", "MYN", "gwei", "wei", "UTC", "MiB",
+    "ETH", "USDC", "MYN", "TUSD", "KRW", "gwei", "wei", "UTC", "MiB",
+    // the name of a token, from its contract
+    "Odd",
     // the date that OpenSSL has in its version
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     // libraries and the protections of doctor, by their identifiers

@@ -151,7 +151,7 @@ extension NameWarningError: Sampled {
     [
       .moved(
         "\(foreign: "alice.eth", limit: 256) was \(Address.zero) when you last agreed to it, on "
-          + "\(time: "2026-01-31") and is \(Address.zero) now"
+          + "\(time: "2026-01-31"), and is \(Address.zero) now"
       ),
       .unread(
         "whether a name led to another address before is unknown: \(Sentence(data: "no file"))"

@@ -12,9 +12,8 @@ import pytest
 
 from support.chain import Chain
 from support.program import Ended
-from support.screen import screen
 from support.screened import obeyed
-from support.wallets import PASSPHRASE, Place
+from support.wallets import Place
 from support.worker_pair import Pair
 
 FIRST, SECOND = "0x" + "42" * 20, "0x" + "43" * 20
@@ -169,6 +168,17 @@ def test_a_contact_is_added_by_name(pair: Pair, named: Place) -> None:
     assert (offline.status, offline.code) == (REFUSED, "recipient-ens"), offline
 
 
+def test_a_contact_by_a_name_that_moved_is_refused_unread(pair: Pair, named: Place, chain: Chain) -> None:
+    """Else the contact would hide for good that the name leads to somebody else."""
+    pair.lying(resolve_name=leading(FIRST))
+    assert paid(pair, named, chain).status == 0
+    pair.lying(resolve_name=leading(SECOND))
+    moved = pair.run(named, "contact", "add", "Alice", "alice.eth", "--yes", "--json")
+    assert (moved.status, moved.code, moved.out) == (REFUSED, "name-moved", b""), moved
+    listed = named.run("contact", "list", "--json")
+    assert b"Alice" not in listed.out, listed
+
+
 def test_a_delegate_is_found_by_name(pair: Pair, named: Place) -> None:
     """The delegate is shown by name; where it moved, a script does not sign."""
     words = ("authorization", "sign", "--delegate", "alice.eth", "--nonce", "0", "--from", "old", *SIGN)
@@ -257,33 +267,6 @@ def test_gateways_are_named_and_escaped(pair: Pair, named: Place) -> None:
     assert ended.json()["gateways"][0] == "gate.example"
 
 
-def looked_up(claimed: Any, name: str | None = None) -> list[list[Any]]:
-    """The worker's answer for an address."""
-    answer = {
-        "address": FIRST, "name": name, "claimed": claimed, "gateways": [],
-        "block": {"number": 24_000_000, "hash": "0x" + "ab" * 32, "time": TIME},
-    }
-    return [["set", {"": answer}]]
-
-
-@pytest.mark.parametrize(("claimed", "code"), [
-    (None, "primary-name-none"),
-    ({"leadsElsewhere": {"_0": "bank.eth", "_1": SECOND}}, "primary-name-elsewhere"),
-    ({"leadsElsewhere": {"_0": "bank.eth"}}, "primary-name-nowhere"),
-    ({"unnormalized": {"_0": "b\u202enk.eth\x1b[2J"}}, "primary-name-unnormalized"),
-])
-def test_a_claimed_name_is_never_shown_as_the_name(
-    claimed: Any, code: str, pair: Pair, named: Place
-) -> None:
-    """Only a name that leads back to the address goes to stdout."""
-    pair.lying(look_up_name=looked_up(claimed))
-    ended = pair.run(named, "name", "lookup", FIRST, "--json")
-    assert (ended.status, ended.code, ended.out) == (REFUSED, code, b""), ended
-    assert not obeyed(ended.err)
-    pair.lying(look_up_name=looked_up(None, "alice.eth"))
-    assert pair.run(named, "name", "lookup", FIRST).out == b"alice.eth\n"
-
-
 @pytest.mark.parametrize("fault", ["open", "cut", "other"])
 def test_unread_names_sign_nothing(fault: str, pair: Pair, named: Place, chain: Chain) -> None:
     """What was agreed to before is not known, so a payment by name is refused; by address, not."""
@@ -299,44 +282,6 @@ def test_unread_names_sign_nothing(fault: str, pair: Pair, named: Place, chain: 
         named, "send", "0.001 eth", "to", FIRST, "--from", "old", *SIGN, "--json", *chain.flags,
     )
     assert plain.status == 0, plain
-
-
-def test_a_person_decides_about_a_name_that_moved(pair: Pair, named: Place, chain: Chain) -> None:
-    """The danger is read before the question; only who agrees pays, and is remembered to have agreed."""
-    pair.lying(resolve_name=leading(FIRST))
-    assert paid(pair, named, chain).status == 0
-    pair.lying(resolve_name=leading(SECOND))
-    words = ("send", "0.001", "eth", "to", "alice.eth", "--from", "old", *chain.flags)
-    for answer, address in (("n", FIRST), ("y", SECOND)):
-        with screen(named, *words, before=pair.before, whole=True) as shown:
-            shown.sees(r"alice\.eth was")
-            shown.sees(r"\[y/N\] ")
-            shown.types(answer)
-            if answer == "y":
-                shown.sees("assword")
-                shown.types(PASSPHRASE)
-            assert shown.ends() == (0 if answer == "y" else REFUSED), shown.shown
-        assert remembered(named)[0]["address"].lower() == address
-
-
-def test_a_name_is_typed_at_the_question(pair: Pair, named: Place, chain: Chain) -> None:
-    """It is looked up while the question stands; one that leads nowhere is asked for again."""
-    pair.lying(resolve_name=leading(FIRST))
-    with screen(named, "tx", "build", "--from", "old", "--out", "new.json", *chain.flags, before=pair.before,
-                whole=True) as shown:
-        shown.sees(r"payment link\)\? ")
-        shown.types("a_b.eth")
-        shown.sees("try again")
-        shown.sees(r"payment link\)\? ")
-        shown.types("alice.eth")
-        shown.sees(r"\(alice\.eth, resolved")
-        shown.sees(r"How much [^?]*\? ")
-        shown.types("0.001 eth")
-        shown.sees(r"Speed [^?]*\? \[normal\] ")
-        shown.types("")
-        assert shown.ends() == 0, shown.shown
-    claims = json.loads((named.folder / "new.json").read_text())["claims"]
-    assert (claims["recipientName"], claims["nameResolved"]) == ("alice.eth", WHEN)
 
 
 @pytest.mark.parametrize("name", ["", "a b.eth", "a..eth", "x" * 252 + ".eth"])

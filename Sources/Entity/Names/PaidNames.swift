@@ -41,6 +41,11 @@ package struct PaidNames: Hashable, Sendable {
     places[Key(name: name, chain: chain)].map { all[$0] }
   }
 
+  /// Returns what a name, normalized, last meant on any chain.
+  package func last(_ name: String) -> PaidName? {
+    all.lazy.filter { $0.name == name }.max { $0.time.seconds < $1.time.seconds }
+  }
+
   /// Returns a copy with new entries in the place of older ones.
   package func adding(_ entries: [PaidName]) -> PaidNames {
     var kept = Dictionary(

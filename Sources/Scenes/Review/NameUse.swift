@@ -87,4 +87,7 @@ extension ReviewSubject {
     case .contact(let contact): known.resolved[contact.address].map { [NameUse($0)] } ?? []
     }
   }
+
+  /// Whether it is a contact to be.
+  var isContact: Bool { if case .contact = self { true } else { false } }
 }

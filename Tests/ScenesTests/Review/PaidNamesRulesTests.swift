@@ -63,6 +63,13 @@ import Testing
     let review = try Self.review { try Self.paid("9", on: 1) }
     #expect(review.warnings.map(\.code) == ["name-new"])
     #expect(review.warnings.first?.grade == .info)
+    #expect(
+      review.warnings.first?.message.english
+        == "alice.eth was \(try Samples.address("9")) on another chain when you last agreed to it, and "
+        + "is \(try Samples.address("7")) on this one"
+    )
+    // What it is elsewhere, too, is neither new nor another one.
+    #expect(try Self.review { try Self.paid("7", on: 1) }.warnings.isEmpty)
   }
 
   /// A builder cannot evade the comparison by leaving the time out.

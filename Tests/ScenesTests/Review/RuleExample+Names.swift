@@ -41,6 +41,12 @@ extension RuleExample {
           subject: .payouts(PayoutSubject(try list())),
           knowledge: knowledge
         ),
+        RuleExample(
+          rule: rule,
+          code: code,
+          subject: .contact(ContactSubject(address: delegate, chains: .builtIn)),
+          knowledge: knowledge
+        ),
         try message(
           rule,
           code,

@@ -10,8 +10,11 @@ extension Rule {
   ) { subject, knowledge in
     let known = knowledge.knownAddresses
     return subject.nameUses(known).compactMap { use in
-      guard let last = known.paidNames.last(use.name, on: use.chain), last.address != use.address
-      else { return nil }
+      // A contact is used on every chain.
+      let last =
+        subject.isContact
+        ? known.paidNames.last(use.name) : known.paidNames.last(use.name, on: use.chain)
+      guard let last, last.address != use.address else { return nil }
       return Finding(
         .danger(
           "name-moved",
@@ -50,6 +53,17 @@ extension Rule {
     guard known.unreadNames == nil else { return [] }
     return subject.nameUses(known).compactMap { use in
       guard use.isResolved, known.paidNames.last(use.name, on: use.chain) == nil else { return nil }
+      if let elsewhere = known.paidNames.last(use.name) {
+        guard !subject.isContact, elsewhere.address != use.address else { return nil }
+        return Finding(
+          .info(
+            "name-new",
+            "\(foreign: use.name, limit: 256) was \(elsewhere.address) on another chain when you last "
+              + "agreed to it, and is \(use.address) on this one"
+          ),
+          row: use.row
+        )
+      }
       return Finding(
         .info(
           "name-new",
