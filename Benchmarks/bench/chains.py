@@ -13,7 +13,8 @@ from .row import Row, at_most
 LATENCIES = [place / 50 for place in range(1, 11)]
 RUNS = 9
 WANTED = 1.3
-ACCOUNT = "0x" + "7" * 40
+# Two, so that they are read by a program of calls.
+ACCOUNTS = ["0x" + digit * 40 for digit in "78"]
 
 
 def rows() -> list[Row]:
@@ -21,7 +22,7 @@ def rows() -> list[Row]:
     with ExitStack() as stack:
         home = Path(stack.enter_context(tempfile.TemporaryDirectory())) / "home"
         nodes = [
-            stack.enter_context(SlowNode(latency, chain=5000 + place).running())
+            stack.enter_context(SlowNode(latency, chain=424_200 + place).running())
             for place, latency in enumerate(LATENCIES)
         ]
         home.mkdir(mode=0o700)
@@ -33,7 +34,7 @@ def rows() -> list[Row]:
             )
         )
         environment = {"KINGTHERUM_HOME": str(home)}
-        show = [str(KINGTHERUM), "balance", ACCOUNT]
+        show = [str(KINGTHERUM), "balance", *ACCOUNTS]
         slowest = [*show, "--chain", f"c{nodes[-1].chain}"]
         every = [*show, "--all-chains"]
         # The databases exist from the second run on.

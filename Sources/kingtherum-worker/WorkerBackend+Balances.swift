@@ -41,7 +41,7 @@ extension BalanceSheet {
   /// They are not while something is pending, nor for a minute after the last broadcast: a node may
   /// still give those of a block before it.
   fileprivate func isAfter(all sent: [OutboxEntry]) -> Bool {
-    let last = sent.compactMap(\.firstSent).max() ?? 0
+    guard let last = sent.compactMap(\.firstSent).max() else { return sent.isEmpty }
     return !sent.contains(where: \.state.isOpen)
       && Int64(clamping: block.time) >= last.addingReportingOverflow(60).partialValue
   }
