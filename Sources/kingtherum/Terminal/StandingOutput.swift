@@ -25,7 +25,8 @@ enum StandingOutput {
 }
 
 extension StandingOutput.Drawing {
-  /// Draws lines on a terminal of some size: as many as fit, and a line that says how many do not.
+  /// Draws lines on a terminal of some size: as many as fit, a line that says how many do not, and
+  /// the last one, which says how new all of it is.
   init(_ lines: [String], on size: StandingOutput.Size) {
     self.size = size
     let room = max(size.rows - 1, 1)
@@ -33,10 +34,11 @@ extension StandingOutput.Drawing {
       rows = lines
       return
     }
-    let shown = Array(lines.prefix(room - 1))
-    let more: Sentence =
-      "\(lines.count - shown.count, one: "more line", many: "more lines"): enlarge the window"
-    rows = shown + [ProgressLine.cut(more.text, columns: size.columns)]
+    let last = room > 2 ? lines.suffix(1) : []
+    let shown = lines.prefix(room - 1 - last.count)
+    let left = lines.count - shown.count - last.count
+    let more: Sentence = "\(left, one: "more line", many: "more lines"): enlarge the window"
+    rows = shown + [ProgressLine.cut(more.text, columns: size.columns)] + last
   }
 
   /// What moves to the first row of the drawing, on a terminal of this size now.

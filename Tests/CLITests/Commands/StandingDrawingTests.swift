@@ -31,6 +31,10 @@ import Testing
     #expect(drawing.rows.allSatisfy { WrappedText.width(of: $0) < max(columns, 2) })
     if rows > 9 {
       #expect(drawing.rows == lines)
+    } else if rows > 3 {
+      // The last line says how new all of it is.
+      #expect(drawing.rows.last == "9")
+      #expect(Array(drawing.rows.dropLast(2)) == Array(lines.prefix(rows - 3)))
     } else {
       #expect(Array(drawing.rows.dropLast()) == Array(lines.prefix(rows - 2)))
     }
@@ -40,7 +44,7 @@ import Testing
     let lines = (1...9).map { "\($0)" }
     #expect(
       Drawing(lines, on: Self.size(5, 80)).rows == [
-        "1", "2", "3", "6 more lines: enlarge the window",
+        "1", "2", "6 more lines: enlarge the window", "9",
       ]
     )
     #expect(
