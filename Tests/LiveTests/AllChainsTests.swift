@@ -8,13 +8,7 @@ import Testing
 
 /// The chains of a command that is about all of them.
 @Suite struct AllChainsTests {
-  private struct Typed: NodeOptions {
-    var rpcURL: [String] = []
-    var quorum: Int?
-    var offline = false
-    var timeout: UInt16?
-    var verbose = false
-  }
+  private typealias Typed = TypedNodes
 
   private static let settings = """
     chain = "base"

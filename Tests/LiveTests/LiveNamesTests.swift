@@ -86,28 +86,20 @@ import Testing
   @Test func asksNobodyOfflineOrWithoutAName() async throws {
     let session = try Home().session()
     let chain = try session.chain("dev")
-    let offline = NodesForTest(offline: true)
+    let offline = TypedNodes(offline: true)
     let known = try await session.resolving(["alice.eth"], on: chain, offline)
     #expect(known.resolvedNames.found.isEmpty)
     let plain = ["0x" + String(repeating: "1", count: 40), "nobody", "1.5"]
-    _ = try await session.resolving(plain, on: chain, NodesForTest(offline: false))
+    _ = try await session.resolving(plain, on: chain, TypedNodes(offline: false))
   }
 
   /// The nodes of another chain, which the command names, are not asked for names.
   @Test func namesAreAskedOfEthereumOnly() async throws {
     let session = try Home().session()
     let base = try session.chain("base")
-    let options = NodesForTest(offline: false, rpcURL: ["http://127.0.0.1:9"])
+    let options = TypedNodes(rpcURL: ["http://127.0.0.1:9"])
     await #expect(throws: SessionError.noNodeForNames) {
       try await session.resolving(["alice.eth"], on: base, options)
     }
-  }
-
-  private struct NodesForTest: NodeOptions {
-    var offline: Bool
-    var rpcURL: [String] = []
-    let quorum: Int? = nil
-    let timeout: UInt16? = nil
-    let verbose = false
   }
 }

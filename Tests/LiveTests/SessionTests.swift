@@ -9,14 +9,7 @@ import Testing
 
 /// A command's choice of chain and node.
 @Suite struct SessionTests {
-  /// The options on the command line.
-  private struct Typed: NodeOptions {
-    var rpcURL: [String] = []
-    var quorum: Int?
-    var offline = false
-    var timeout: UInt16?
-    var verbose = false
-  }
+  private typealias Typed = TypedNodes
 
   private static let settings = """
     chain = "base"
