@@ -17,6 +17,18 @@ struct UInt256BytesTests {
     }
   }
 
+  @Test func bytesMayBeInAnyCollection() {
+    var random = SeededRandom()
+    for length in 0...32 {
+      let bytes = random.bytes(length)
+      let number = UInt256(word: bytes)
+      #expect(UInt256(word: ([7] + bytes + [9])[1...length + 1].dropLast()) == number)
+      // Not in one piece of memory.
+      #expect(UInt256(word: bytes.reversed().reversed()) == number, "\(random.comment)")
+      #expect(UInt256(word: Array(bytes.reversed()).reversed()) == number, "\(random.comment)")
+    }
+  }
+
   @Test func leavesNoByteOut() {
     #expect(UInt256(0).bigEndian == [])
     #expect(UInt256(0).bigEndian(count: 0) == [])

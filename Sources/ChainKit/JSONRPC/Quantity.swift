@@ -135,15 +135,15 @@ package enum DataHex {
 }
 
 /// Returns the digits after `0x`; throws unless all are 0-9 or a-f.
-private func lowerHexDigits(_ text: String) throws(QuantityError) -> Substring.UTF8View.SubSequence
-{
-  let utf8 = text[...].utf8
+///
+/// They are an array: a text's own bytes are read several times more slowly, and may be megabytes.
+private func lowerHexDigits(_ text: String) throws(QuantityError) -> ArraySlice<UInt8> {
+  let utf8 = Array(text.utf8)
   guard utf8.starts(with: [UInt8(ascii: "0"), UInt8(ascii: "x")]) else { throw .noPrefix }
   let digits = utf8.dropFirst(2)
-  var position = 2
-  for byte in digits {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): position += 1
+  for position in digits.indices {
+    switch digits[position] {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): break
     default: throw .notHex(position: position)
     }
   }

@@ -71,6 +71,9 @@ package indirect enum RPCParameter: Hashable, Sendable {
 
   private static func quote(_ value: String, to text: inout String) {
     text += "\""
+    defer { text += "\"" }
+    // Nearly every text is hex, of which a request may hold 100 KB.
+    guard value.utf8.contains(where: isEscaped) else { return text += value }
     for scalar in value.unicodeScalars {
       switch scalar {
       case "\"": text += "\\\""
@@ -81,6 +84,9 @@ package indirect enum RPCParameter: Hashable, Sendable {
       default: text.unicodeScalars.append(scalar)
       }
     }
-    text += "\""
+  }
+
+  private static func isEscaped(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 }

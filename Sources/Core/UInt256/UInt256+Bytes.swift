@@ -15,6 +15,13 @@ extension UInt256 {
   /// - Precondition: At most 32 bytes, such as a slice of fixed width. For an unknown number of
   ///   bytes use ``init(bigEndian:)``.
   package init(word bytes: some Collection<UInt8>) {
+    // Bytes in one piece are read at once: to ask a collection for each takes ten times as long.
+    self =
+      bytes.withContiguousStorageIfAvailable(Self.decode)
+      ?? Array(bytes).withUnsafeBufferPointer(Self.decode)
+  }
+
+  private static func decode(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt256 {
     let count = bytes.count
     precondition(count <= 32, "a word has 32 bytes")
     var (limb0, limb1, limb2, limb3) = (UInt64(0), UInt64(0), UInt64(0), UInt64(0))
@@ -29,7 +36,7 @@ extension UInt256 {
       default: limb3 |= bits
       }
     }
-    self.init(limb0, limb1, limb2, limb3)
+    return UInt256(limb0, limb1, limb2, limb3)
   }
 
   /// The number in 32 bytes, the most significant first.

@@ -63,4 +63,17 @@ import Testing
     ])
     #expect(value.json == #"{"b":[null,true,-3],"a":"\"\\\u0001\u000aα"}"#)
   }
+
+  @Test func escapesACharacterWhereverItStands() {
+    for text in ["\"", "\\", "\u{1f}"] {
+      for place in 0..<3 {
+        var characters = ["a", "é", "0"]
+        characters.insert(text, at: place)
+        let json = RPCParameter.string(characters.joined()).json
+        #expect(!json.unicodeScalars.dropFirst().dropLast().contains("\u{1f}"))
+        #expect(json.utf8.count(where: { $0 == UInt8(ascii: "\\") }) == (text == "\\" ? 2 : 1))
+      }
+    }
+    #expect(RPCParameter.string("\u{20}\u{7f}é").json == "\"\u{20}\u{7f}é\"")
+  }
 }
