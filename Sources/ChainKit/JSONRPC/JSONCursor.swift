@@ -87,10 +87,9 @@ package struct JSONCursor {
   /// Whether the characters in a range are these.
   func holds(_ word: StaticString, in range: Range<Int>) -> Bool {
     guard range.count == word.utf8CodeUnitCount else { return false }
-    for (offset, place) in range.enumerated() where text[place] != word.utf8Start[offset] {
-      return false
+    return text[range].withUnsafeBytes { bytes in
+      bytes.baseAddress.map { memcmp($0, word.utf8Start, bytes.count) == 0 } ?? true
     }
-    return true
   }
 
   /// The first character in a range.
@@ -187,16 +186,21 @@ package struct JSONCursor {
 
   private func bytes(in range: Range<Int>) -> [UInt8]? {
     guard range.count.isMultiple(of: 2) else { return nil }
-    var bytes = [UInt8](repeating: 0, count: range.count / 2)
     var check: UInt8 = 0
-    var place = range.lowerBound
-    for index in bytes.indices {
-      let high = digits[Int(text[place])]
-      let low = digits[Int(text[place + 1])]
-      // A character that is no digit is 0xff, which has bits that no digit has.
-      check |= high | low
-      bytes[index] = high << 4 | low
-      place += 2
+    // Most of an answer is read here: the places of a range and of 256 digits are checked once.
+    let bytes = text[range].withUnsafeBufferPointer { text in
+      digits.withUnsafeBufferPointer { digits in
+        [UInt8](unsafeUninitializedCapacity: text.count / 2) { bytes, count in
+          count = text.count / 2
+          for index in 0..<count {
+            let high = digits[Int(text[2 * index])]
+            let low = digits[Int(text[2 * index + 1])]
+            // A character that is no digit is 0xff, which has bits that no digit has.
+            check |= high | low
+            bytes[index] = high << 4 | low
+          }
+        }
+      }
     }
     return check < 16 ? bytes : nil
   }
