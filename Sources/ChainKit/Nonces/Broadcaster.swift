@@ -160,8 +160,22 @@ package struct Broadcaster: Sendable {
       if let first, first != failure { return await findByHash(signed, after: failure) }
       // Whoever took it before may still have it mined.
       if isHidden, before?.maySpend == true { return OutboxResult(.unknown(failure)) }
+      // A node may refuse what it, or the one before it, accepted. Nodes are not told of what a
+      // relay refused.
+      if !isHidden, let known = try? await find(signed) { return known }
       return noted(.rejected(failure), signed, .rejected, failure)
     }
+  }
+
+  /// Looks up the transaction once, in blocks and in the pool; nil if the node does not know it.
+  private func find(
+    _ signed: SignedTransaction
+  ) async throws(RPCFailure) -> OutboxResult<BroadcastVerdict>? {
+    if let receipt = try await node.receipt(signed.hash) {
+      return noted(.mined(receipt), signed, .mined, block: receipt.blockHash)
+    }
+    guard try await node.transaction(signed.hash) != nil else { return nil }
+    return noted(.accepted, signed, .accepted)
   }
 
   /// Looks up the transaction by its hash, in blocks and in the pool.
@@ -175,13 +189,8 @@ package struct Broadcaster: Sendable {
         do { try await timing.sleep(Self.pause * attempt) } catch { break }
       }
       do {
-        if let receipt = try await node.receipt(signed.hash) {
-          return noted(.mined(receipt), signed, .mined, block: receipt.blockHash)
-        }
         // The answer was lost, but not the transaction.
-        if try await node.transaction(signed.hash) != nil {
-          return noted(.accepted, signed, .accepted)
-        }
+        if let known = try await find(signed) { return known }
         // If the node does not know the transaction either, its own verdict stands. What another
         // node or a relay has, it need not know.
         if case .other = failure, !isHidden {

@@ -149,6 +149,20 @@ import Testing
     #expect(try state == .rejected)
   }
 
+  @Test("M2: a refusal of what the node has in a block is no rejection")
+  func whatIsMinedIsNotRejected() async throws {
+    let words = "error -32000 insufficient funds for transfer"
+    let pool = node([
+      Self.sync: words, Self.plain: words, GetReceipt.name: receipt(of: signed.hash),
+    ])
+    guard case .mined(let found) = try await broadcast(pool) else {
+      Issue.record("rejected")
+      return
+    }
+    #expect(found.transaction == signed.hash)
+    #expect(try state == .mined)
+  }
+
   @Test("M1: a rejection after a lost answer frees no nonce, unless the node says why twice")
   func aRejectionAfterALostAnswerIsUnclear() async throws {
     let pool = node([
