@@ -71,7 +71,7 @@ struct BalanceCommand: View {
 
   func perform() async throws {
     let block = try BlockTag(typed: block)
-    let fields = try view.checkedFields(at: block, common)
+    let fields = try view.checkedFields(at: block, with: fieldOptions, common)
     if view.watch { _ = try LiveScreen(console) }
     let local = try Session(common)
     if accounts.isEmpty { try local.requireAccount() }
@@ -83,6 +83,18 @@ struct BalanceCommand: View {
       keepsData: local.preparesBalances()
     )
     try await allChains ? showAll(reading, local) : showOne(reading, local)
+  }
+
+  /// The options that fields may require, if they were given.
+  var fieldOptions: Set<BalanceFieldOption> {
+    Set(
+      BalanceFieldOption.allCases.filter { option in
+        switch option {
+        case .currency: prices.currency != nil
+        case .verify: proofs.verify
+        }
+      }
+    )
   }
 
   /// What is read, on whatever chains.
@@ -125,7 +137,7 @@ struct BalanceCommand: View {
     )
     let response = try await ShowBalances.Interactor(worker: worker).act(on: request)
     let answer = ShowBalances.Presenter().present(response)
-    try console.show(answer, of: [response.balances], reading.fields, now: response.now)
+    try console.show(answer, reading.fields) { $0.text(response) }
     if let failure = response.failure { throw failure }
   }
 
@@ -160,7 +172,7 @@ struct BalanceCommand: View {
     )
     let response = try await ShowAllBalances.Interactor(worker: worker).act(on: request)
     let answer = ShowAllBalances.Presenter().present(response)
-    try console.show(answer, of: response.chains, reading.fields, now: response.now)
+    try console.show(answer, reading.fields) { $0.text(response) }
     if let failure = response.failure { throw failure }
   }
 
