@@ -19,7 +19,9 @@ struct BalanceCommand: View {
       something is not proved that nodes can prove, the exit status is 69.
 
       --watch stays on the terminal and reads a chain again when it has a new block; a chain that \
-      fails keeps its balances, with their age, and is asked again.
+      fails keeps its balances, with their age, and is asked again. Prices are read again every 5 \
+      minutes. With --verify, each new reading is proved, but a chain is asked at most every 10 \
+      seconds.
 
       Example: kingtherum balance savings --chain base
       """
@@ -65,8 +67,7 @@ struct BalanceCommand: View {
       block != "latest" || prices.areNeeded || !collection.isEmpty || age.refresh
     if chainOptions.offline, asksMore, !view.watch { throw ValidationError(.offlineAndMore) }
     if view.fields != nil, common.json, !view.watch { throw ValidationError(.fieldsAndJSON) }
-    let isMore = proofs.verify || prices.areNeeded || !collection.isEmpty || chainOptions.offline
-    if view.watch, isMore { throw ValidationError(.watchAndMore) }
+    if view.watch, chainOptions.offline { throw ValidationError(.watchOffline) }
   }
 
   func perform() async throws {
@@ -123,7 +124,10 @@ struct BalanceCommand: View {
       keepsData: reading.keepsData
     )
     let place = BalancePlace(chain: chain, tokens: reading.tokens)
-    guard !view.watch else { return try await watch(accounts, [place], reading, worker) }
+    let prices = try prices.options(in: session)
+    guard !view.watch else {
+      return try await watch(accounts, [place], collections, prices, reading, worker)
+    }
     let request = ShowBalances.Request(
       accounts: accounts,
       place: place,
@@ -132,7 +136,7 @@ struct BalanceCommand: View {
       collections: collections,
       verifies: proofs.verify,
       isOffline: chainOptions.offline,
-      prices: try prices.options(in: session),
+      prices: prices,
       now: Int64(clamping: Clock.now)
     )
     let response = try await ShowBalances.Interactor(worker: worker).act(on: request)
@@ -159,7 +163,10 @@ struct BalanceCommand: View {
       keepsData: reading.keepsData
     )
     let places = chains.map { BalancePlace(chain: $0, tokens: reading.tokens) }
-    guard !view.watch else { return try await watch(accounts, places, reading, worker) }
+    let prices = try prices.options(in: session)
+    guard !view.watch else {
+      return try await watch(accounts, places, [], prices, reading, worker)
+    }
     let request = ShowAllBalances.Request(
       accounts: accounts,
       places: places,
@@ -167,7 +174,7 @@ struct BalanceCommand: View {
       maxAge: age.age(onScreen: false),
       verifies: proofs.verify,
       isOffline: chainOptions.offline,
-      prices: try prices.options(in: session),
+      prices: prices,
       now: Int64(clamping: Clock.now)
     )
     let response = try await ShowAllBalances.Interactor(worker: worker).act(on: request)
@@ -179,6 +186,8 @@ struct BalanceCommand: View {
   private func watch(
     _ accounts: [String],
     _ places: [BalancePlace],
+    _ collections: [Address],
+    _ prices: PriceOptions?,
     _ reading: Reading,
     _ worker: LiveBalances
   ) async throws {
@@ -187,7 +196,10 @@ struct BalanceCommand: View {
       places: places,
       isOfAllChains: allChains,
       block: reading.block,
-      maxAge: age.age(onScreen: true)
+      maxAge: age.age(onScreen: true),
+      collections: collections,
+      verifies: proofs.verify,
+      prices: prices
     )
     try await console.watch(request, by: worker)
   }

@@ -53,6 +53,26 @@ import Testing
     #expect(try checked(["--fields", list]) == others)
   }
 
+  @Test(
+    arguments: [
+      ["--currency", "krw"], ["--hide-small"], ["--verify"], ["--collection", "cats"],
+      ["--verify", "--currency", "usd", "--hide-small", "--collection", "cats"],
+      ["--all-chains", "--verify", "--currency", "usd"],
+    ]
+  )
+  func whatChangesCanBeWatched(_ words: [String]) throws {
+    let command = try BalanceCommand.parse(["--watch"] + words)
+    #expect(command.view.watch)
+  }
+
+  @Test func withoutANodeNothingIsWatched() throws {
+    let error = #expect(throws: (any Error).self) {
+      try BalanceCommand.parse(["--watch", "--offline"])
+    }
+    let message = BalanceCommand.message(for: try #require(error))
+    #expect(message.contains("--watch conflicts with --offline"))
+  }
+
   @Test func fieldsAreNotJSON() throws {
     #expect(throws: (any Error).self) { try checked(["--fields", "amount", "--json"]) }
   }
