@@ -99,20 +99,6 @@ def test_a_script_gets_a_line_for_each_item(rich: Place, chain: Chain, gallery: 
     assert gallery.lower() not in plain.out.decode().lower() and plain.out
 
 
-@pytest.mark.parametrize(("field", "option"), [
-    ("value", "--currency"), ("price-age", "--currency"), ("verdict", "--verify"),
-])
-def test_a_field_without_its_option_costs_no_request(
-    field: str, option: str, rich: Place, chain: Chain
-) -> None:
-    """It would always be empty, which a script could take for unknown."""
-    chain.clear()
-    ended = show(rich, chain, "--fields", f"symbol,{field}")
-    assert ended.status == 64 and ended.out == b"", ended
-    assert f"field {field} requires {option}".encode() in ended.err
-    assert chain.calls() == {}
-
-
 def test_all_chains_have_no_collection_in_common(rich: Place, chain: Chain, gallery: str) -> None:
     """An address is another contract on each."""
     ended = rich.run("balance", MINE, "--all-chains", "--collection", gallery, "--json")
