@@ -87,6 +87,18 @@ def test_a_contract_that_is_no_collection_spoils_nothing(rich: Place, chain: Cha
     assert int(json.loads(ended.out)["accounts"][0]["wei"]) > 0
 
 
+def test_a_script_gets_a_line_for_each_item(rich: Place, chain: Chain, gallery: str) -> None:
+    """If it asks for their IDs; what the contract says of itself makes no column."""
+    ended = show(rich, chain, "--collection", gallery, "--fields", "symbol,contract,token-id,units")
+    assert ended.status == 0, ended
+    rows = [line.split("\t") for line in ended.out.decode().splitlines()]
+    assert [[row[0], *row[2:]] for row in rows if row[1].lower() == gallery.lower()] == [
+        ["CAT", "1", "1"], ["CAT", "2", "1"], ["CAT", str(LARGEST), "1"],
+    ]
+    plain = show(rich, chain, "--collection", gallery, "--fields", "symbol,contract,units")
+    assert gallery.lower() not in plain.out.decode().lower() and plain.out
+
+
 def test_all_chains_have_no_collection_in_common(rich: Place, chain: Chain, gallery: str) -> None:
     """An address is another contract on each."""
     ended = rich.run("balance", MINE, "--all-chains", "--collection", gallery, "--json")

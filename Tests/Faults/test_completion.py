@@ -69,10 +69,23 @@ def test_f10_behind_the_alias_of_a_command(
     assert names_in(offered(shell, known, line)) == names
 
 
+@each_shell
+def test_f10_a_list_is_completed_after_each_comma(shell: str, known: Place) -> None:
+    """With the names that are not in it yet."""
+    line = "kingtherum balance --fields "
+    assert {"symbol", "token-id", "verdict"} <= set(offered(shell, known, line))
+    assert offered(shell, known, line + "symbol,un") == ["symbol,units"]
+    more = offered(shell, known, line + "symbol,units,")
+    assert {"symbol,units,amount", "symbol,units,price-age"} <= set(more)
+    assert not {"symbol,units,symbol", "symbol,units,units", "symbol"} & set(more)
+    assert offered(shell, known, "kingtherum -c dev balance old --fields symbol,un") == ["symbol,units"]
+
+
 def test_f10_bash_takes_options_apart_as_it_divides_words(known: Place) -> None:
     """Readline divides words at `=` and `:`; the value of an option is completed all the same."""
     assert offered("bash", known, "kingtherum --chain=dev") == ["dev"]
     assert offered("bash", known, "kingtherum pay --to=Al") == ["Alice"]
+    assert offered("bash", known, "kingtherum balance --fields=symbol,un") == ["symbol,units"]
     assert "--quorum" in offered(
         "bash", known, "kingtherum --rpc-url http://127.0.0.1:8545 balance --qu",
     )

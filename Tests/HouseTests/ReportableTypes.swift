@@ -102,7 +102,8 @@ enum ReportableTypes {
 
   static let kingtherum: [any Sampled.Type] = [
     ABICommandError.self, ArgumentsError.self, AuthorizationCommandError.self, BlockTagError.self,
-    AbandonedError.self, BuildOptionsError.self, ChainAddError.self, ChainUseError.self,
+    AbandonedError.self, BalanceFieldOptionError.self, BuildOptionsError.self, ChainAddError.self,
+    ChainUseError.self,
     ConsentError.self, CreateInterruptedError.self,
     DocumentKindError.self,
     InputOptionsError.self, LanguageError.self, LiveScreenError.self, MessageInputError.self,

@@ -7,7 +7,8 @@ package struct Price: Hashable, Sendable {
   package let answer: UInt256
   /// When it was set, in seconds since 1970.
   package let updatedAt: UInt64
-  /// Its age at the time of the block after which it was read, in seconds.
+  /// Its age at the time of the block after which it was read, in seconds; where it is kept, with the
+  /// time since then.
   package let age: UInt64
 
   /// Returns the value of an amount, with eight digits behind the point; nil from 2^256 on.

@@ -14,10 +14,14 @@ package struct PriceBook: Sendable {
     (self.feeds, self.currency) = (feeds, currency)
   }
 
-  /// Takes the answer to a question.
-  package mutating func take(_ sheet: PriceSheet, for question: ReadPrices) {
+  /// Takes the answer to a question, which was given so many seconds ago: prices are older by that.
+  package mutating func take(
+    _ sheet: PriceSheet,
+    for question: ReadPrices,
+    secondsAgo: UInt64 = 0
+  ) {
     var check = checks[question.chain] ?? PriceCheck()
-    check.take(sheet, for: question)
+    check.take(sheet, for: question, secondsAgo: secondsAgo)
     checks[question.chain] = check
   }
 

@@ -6,6 +6,7 @@ struct PriceCheck: Sendable {
     let reading: FeedReading
     let sequencer: PriceProblem?
     let time: UInt64
+    let secondsAgo: UInt64
   }
 
   private var answers: [Address: Answer] = [:]
@@ -15,13 +16,15 @@ struct PriceCheck: Sendable {
   /// How long a sequencer must have worked again, in seconds: what Chainlink's documentation shows.
   static let gracePeriod: UInt64 = 3_600
 
-  mutating func take(_ sheet: PriceSheet, for question: ReadPrices) {
+  /// Takes the answer to a question, which was given so many seconds ago.
+  mutating func take(_ sheet: PriceSheet, for question: ReadPrices, secondsAgo: UInt64 = 0) {
     let sequencer = Self.problem(of: sheet, asked: question.uptime)
     for (place, feed) in question.feeds.enumerated() {
       answers[feed] = Answer(
         reading: place < sheet.readings.count ? sheet.readings[place] : .fault(.malformed),
         sequencer: sequencer,
-        time: sheet.block.time
+        time: sheet.block.time,
+        secondsAgo: secondsAgo
       )
     }
   }
@@ -34,15 +37,16 @@ struct PriceCheck: Sendable {
     case .fault(.noAnswer): return .unknown(.noAnswer)
     case .fault(.refused): return .unknown(.refused)
     case .fault(.malformed): return .unknown(.malformed)
-    case .round(let round): return Self.result(of: feed, round, at: answer.time)
+    case .round(let round): return Self.result(of: feed, round, in: answer)
     }
   }
 
   private static func result(
     of feed: PriceFeed,
     _ round: FeedRound,
-    at time: UInt64
+    in given: Answer
   ) -> PriceResult {
+    let time = given.time
     guard round.decimals == UInt256(UInt64(feed.decimals)) else {
       return .unknown(.decimals(found: round.decimals, expected: feed.decimals))
     }
@@ -54,7 +58,9 @@ struct PriceCheck: Sendable {
       let lead = updatedAt - time
       guard lead <= maxLead else { return .unknown(.future(seconds: lead)) }
     }
-    let age = time > updatedAt ? time - updatedAt : 0
+    let (sum, overflows) = (time > updatedAt ? time - updatedAt : 0)
+      .addingReportingOverflow(given.secondsAgo)
+    let age = overflows ? UInt64.max : sum
     guard age <= feed.maxAge else {
       return .unknown(.tooOld(age: age, heartbeat: feed.heartbeat))
     }

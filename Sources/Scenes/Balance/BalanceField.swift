@@ -16,6 +16,19 @@ package enum BalanceField: String, CaseIterable, Sendable {
   /// The balance as a decimal number.
   case amount
   case decimals
+  /// The ID of an item of a collection; empty for all else. With it, items have lines of their own.
+  case tokenID = "token-id"
+  /// What the balance is worth, in ``currency``.
+  case value
+  case currency
+  /// The price of a whole unit, in ``currency``.
+  case price
+  /// The age in seconds of the price, or of that of the currency if it is older.
+  case priceAge = "price-age"
+  /// What the proof says: `proved`, `contradicted` or `unproved`.
+  case verdict
+  /// What proves it: `account`, `known-slot` or `found-slot`.
+  case evidence
   case block
   case blockHash = "block-hash"
   case blockTime = "block-time"

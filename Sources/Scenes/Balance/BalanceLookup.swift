@@ -13,6 +13,8 @@ struct BalanceLookup: Sendable {
   let verifies: Bool
   /// The collections to look into besides those in the history.
   var collections: [Address] = []
+  /// The nodes that were set aside when the balances were proved earlier.
+  var setAside: [ChainVerification.SetAside] = []
 
   /// The most chains that are asked at a time.
   static let atOnce = 32
@@ -70,7 +72,8 @@ struct BalanceLookup: Sendable {
       worker: worker,
       accounts: accounts.addresses,
       place: place,
-      block: block
+      block: block,
+      earlier: setAside
     )
     let proved = try await prover.read()
     return (proved.sheet, proved)

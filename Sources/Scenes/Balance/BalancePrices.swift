@@ -26,7 +26,7 @@ package struct BalancePrices: Sendable {
   }
 
   /// What an amount is worth; nil if there is nothing, or the amount is unknown.
-  private func value(
+  func value(
     of units: UInt256?,
     _ asset: PricedAsset,
     decimals: Int,
@@ -80,53 +80,19 @@ package struct BalancePrices: Sendable {
 extension BalancePrices {
   /// Reads the prices of what accounts have, on all chains at once; what fails is unknown.
   ///
-  /// They are those after the block of the balances, or the newest ones if these are older ones.
   /// - Throws: `CancellationError`.
   static func read(
     for chains: [ChainBalances],
     _ options: PriceOptions,
     by worker: any BalanceWorker
   ) async throws -> BalancePrices {
+    let lookup = PriceLookup(worker: worker, options: options)
     var book = PriceBook(feeds: options.feeds, currency: options.currency)
-    let questions = chains.compactMap { balances in
-      let assets = Valuation.assets(of: balances.holdings)
-      return assets.isEmpty
-        ? nil
-        : options.feeds.question(
-          for: assets,
-          in: options.currency,
-          on: balances.chain.id,
-          after: balances.newBlock
-        )
-    }
-    let answers = await questions.concurrently(limit: BalanceLookup.atOnce, worker.prices)
-    for (question, answer) in zip(questions, answers) { book.take(answer, for: question) }
-    // The price of the currency may be on a chain that nothing was asked about.
-    let asked = Set(questions.map(\.chain))
-    for feed in options.feeds.feeds(of: options.currency) where !asked.contains(feed.chain) {
-      guard !questions.isEmpty, let rate = book.rate, rate.price == nil else { break }
-      let question = ReadPrices(
-        chain: feed.chain,
-        feeds: [feed.address],
-        uptime: options.feeds.uptimeFeed(on: feed.chain),
-        block: nil
-      )
-      let answer = await [question].concurrently(limit: 1, worker.prices)
-      if let answer = answer.first { book.take(answer, for: question) }
-    }
-    try Task.checkCancellation()
+    let answers = try await lookup.answers(
+      to: chains.compactMap(lookup.question),
+      knowing: book
+    )
+    for answer in answers { book.take(answer) }
     return BalancePrices(book: book, options: options)
-  }
-}
-
-extension PriceBook {
-  fileprivate mutating func take(_ answer: Result<PriceSheet, any Error>, for question: ReadPrices)
-  {
-    switch answer {
-    case .success(let sheet): take(sheet, for: question)
-    case .failure(let failure as RPCFailure): take(failure, for: question)
-    // What was not read, for want of a node for one, is called that.
-    case .failure: break
-    }
   }
 }

@@ -6,6 +6,8 @@ struct BalanceProver: Sendable {
   let accounts: [Address]
   let place: BalancePlace
   let block: BlockTag
+  /// The nodes that were set aside when the balances were read earlier.
+  var earlier: [ChainVerification.SetAside] = []
 
   /// How often balances are read at most: again after each node that was set aside.
   static let mostReadings = 4
@@ -16,14 +18,14 @@ struct BalanceProver: Sendable {
   /// - Throws: The errors of reading.
   func read() async throws -> ChainVerification {
     let rule = try worker.headerRule(on: place.chain)
-    var setAside: [ChainVerification.SetAside] = []
+    var setAside = earlier
     var lies: [ChainVerification.FalseBalance] = []
     func add(_ nodes: [EndpointID], _ reason: ChainVerification.SetAside.Reason) {
       for node in nodes where !setAside.contains(where: { $0.node == node }) {
         setAside.append(.init(node: node, reason: reason))
       }
     }
-    var left = rule.nodes.count
+    var left = rule.nodes.count { node in !setAside.contains { $0.node == node } }
     var readings = 0
     while true {
       readings += 1

@@ -9,6 +9,9 @@ struct BalanceSchedule {
   static let limits: ClosedRange<Int64> = 2...60
   /// The same for a chain with an unknown block time, or one whose blocks come only on demand.
   static let unknownPeriod: Int64 = 5
+  /// The least time between two questions whose answers are proved, which takes several requests to
+  /// each node, in seconds.
+  static let leastWithProofs: Int64 = 10
 
   private struct Entry {
     /// The time between two questions, in seconds.

@@ -16,10 +16,13 @@ struct FollowedChain: Sendable {
   private(set) var head: BlockReference?
   /// When its nodes last answered, in seconds since 1970; nil if they have not.
   private(set) var answeredAt: Int64?
+  /// The nodes that were set aside when balances were proved, from then on.
+  private(set) var setAside: [ChainVerification.SetAside] = []
 
   /// Begins with a first reading of the newest block, or of another one.
   init(_ place: BalancePlace, _ balances: ChainBalances, isNewest: Bool, now: Int64) {
     (self.place, self.balances) = (place, balances)
+    setAside = balances.verification?.setAside ?? []
     guard case .node(let block, let readAt) = balances.source else { return }
     answeredAt = readAt ?? now
     if isNewest, readAt == nil { head = block }
@@ -70,6 +73,7 @@ extension ChainBalances {
           ether: holding.ether,
           tokens: holding.tokens,
           kept: holding.kept ?? .init(block: block, readAt: readAt),
+          verdicts: holding.verdicts.map { _ in .kept(holding.tokens) },
           collectibles: holding.collectibles
         )
       }

@@ -44,7 +44,7 @@ package enum ShowAllBalances {
     /// Nil if the balances are not valued.
     let prices: BalancePrices?
     /// The time now, in seconds since 1970.
-    package let now: Int64
+    let now: Int64
 
     init(
       chains: [ChainBalances],

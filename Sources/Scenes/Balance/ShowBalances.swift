@@ -46,7 +46,7 @@ package enum ShowBalances {
     /// Nil if the balances are not valued.
     let prices: BalancePrices?
     /// The time now, in seconds since 1970.
-    package let now: Int64
+    let now: Int64
 
     init(
       balances: ChainBalances,

@@ -18,6 +18,7 @@ extension WatchBalances {
           ShowAllBalances.Response(
             chains: moment.chains,
             unreadable: moment.unreadable,
+            prices: moment.prices,
             now: moment.now
           )
         )
@@ -27,7 +28,12 @@ extension WatchBalances {
         )
       }
       let answer = ShowBalances.Presenter().present(
-        ShowBalances.Response(balances: only, unreadable: moment.unreadable, now: moment.now)
+        ShowBalances.Response(
+          balances: only,
+          unreadable: moment.unreadable,
+          prices: moment.prices,
+          now: moment.now
+        )
       )
       let problem = only.failure.map { Sentence.caution("\($0.report.message)") }
       return Picture(

@@ -14,16 +14,26 @@ package enum WatchBalances {
     package let block: BlockTag
     /// The age in seconds below which what was read earlier is good enough to begin with.
     package let maxAge: Int64
+    /// The contracts of collections to look into besides those in the history.
+    package let collections: [Address]
+    /// Whether each reading is proved; then nothing that was read earlier is good enough.
+    package let verifies: Bool
+    /// How the balances are valued; nil if they are not.
+    package let prices: PriceOptions?
 
     package init(
       accounts: [String],
       places: [BalancePlace],
       isOfAllChains: Bool,
       block: BlockTag,
-      maxAge: Int64
+      maxAge: Int64,
+      collections: [Address] = [],
+      verifies: Bool = false,
+      prices: PriceOptions? = nil
     ) {
       (self.accounts, self.places, self.isOfAllChains) = (accounts, places, isOfAllChains)
-      (self.block, self.maxAge) = (block, maxAge)
+      (self.block, self.maxAge, self.collections) = (block, maxAge, collections)
+      (self.verifies, self.prices) = (verifies, prices)
     }
   }
 
@@ -36,6 +46,8 @@ package enum WatchBalances {
     let unreadable: [UnreadableWallet]
     /// When a node last answered, in seconds since 1970; nil if none has.
     let answeredAt: Int64?
+    /// Nil if the balances are not valued, or until prices were asked for.
+    let prices: BalancePrices?
     /// The time of this moment, in seconds since 1970.
     let now: Int64
   }
@@ -47,7 +59,8 @@ package enum WatchBalances {
     private enum Event: Sendable {
       /// A second has passed.
       case tick
-      case reading(Int, FollowedChain.Reading)
+      /// A chain was asked, and perhaps its price feeds.
+      case reading(Int, FollowedChain.Reading, [PriceAnswer]?)
     }
 
     /// Shows a moment after each reading, and each second, until the task is cancelled.
@@ -63,7 +76,8 @@ package enum WatchBalances {
           accounts: accounts,
           block: request.block,
           maxAge: maxAge,
-          verifies: false
+          verifies: request.verifies,
+          collections: request.collections
         )
       }
       let isNewest = request.block == .latest
@@ -72,7 +86,11 @@ package enum WatchBalances {
       var chains = zip(request.places, first).map { place, balances in
         FollowedChain(place, balances, isNewest: isNewest, now: worker.now)
       }
-      var schedule = BalanceSchedule(of: chains, now: worker.now)
+      var prices = request.prices.map(FollowedPrices.init)
+      if let answers = try await prices?.answers(for: first, by: worker, at: worker.now) {
+        prices?.take(answers, at: worker.now)
+      }
+      var schedule = BalanceSchedule(of: chains, verifies: request.verifies, now: worker.now)
       func showMoment() throws {
         try show(
           Moment(
@@ -80,6 +98,7 @@ package enum WatchBalances {
             isOfAllChains: request.isOfAllChains,
             unreadable: accounts.unreadable,
             answeredAt: chains.compactMap(\.answeredAt).max(),
+            prices: prices?.prices(at: worker.now),
             now: worker.now
           )
         )
@@ -98,14 +117,20 @@ package enum WatchBalances {
           switch event {
           case .tick:
             for place in schedule.takeDue(at: worker.now) {
-              let chain = chains[place]
+              let (chain, known) = (chains[place], prices)
               group.addTask {
                 let reading = try await read(chain, by: fresh)
-                return .reading(place, reading)
+                let answers = try await known?.answers(
+                  for: reading.balances(after: chain),
+                  by: worker,
+                  at: worker.now
+                )
+                return .reading(place, reading, answers)
               }
             }
             wait()
-          case .reading(let place, let reading):
+          case .reading(let place, let reading, let answers):
+            if let answers { prices?.take(answers, at: worker.now) }
             chains[place].take(reading, isNewest: isNewest, now: worker.now)
             schedule.note(chains[place], at: place, now: worker.now)
           }
@@ -121,12 +146,14 @@ package enum WatchBalances {
     ) async throws -> FollowedChain.Reading {
       do {
         try await worker.beginRound()
-        if let head = chain.head, chain.asksForHead,
+        if let head = chain.head, lookup.verifies || chain.asksForHead,
           try await worker.head(of: chain.place.chain) == head
         {
           return .unchanged
         }
       } catch { return .failed(try failure(error)) }
+      var lookup = lookup
+      lookup.setAside = chain.setAside
       let found = try await lookup.readOrRecall(on: chain.place)
       if let error = found.failure?.error { _ = try failure(error) }
       return .balances(found)
@@ -145,9 +172,12 @@ package enum WatchBalances {
 
 extension BalanceSchedule {
   /// All chains are asked after their first period, but at once where nothing was read just now.
-  fileprivate init(of chains: [FollowedChain], now: Int64) {
+  fileprivate init(of chains: [FollowedChain], verifies: Bool, now: Int64) {
+    let least = verifies ? Self.leastWithProofs : 0
     self.init(
-      periods: chains.map { Self.period(of: $0.place.chain.id.profile(at: UInt64(max(0, now)))) },
+      periods: chains.map { chain in
+        max(Self.period(of: chain.place.chain.id.profile(at: UInt64(max(0, now)))), least)
+      },
       now: now
     )
     for (place, chain) in chains.enumerated() {
@@ -161,6 +191,17 @@ extension BalanceSchedule {
 
   fileprivate mutating func note(_ chain: FollowedChain, at place: Int, now: Int64) {
     chain.balances.failure == nil ? answered(place, at: now) : failed(place, at: now)
+  }
+}
+
+extension FollowedChain.Reading {
+  /// The balances of the chain with this reading, as a list; none if it failed.
+  fileprivate func balances(after chain: FollowedChain) -> [ChainBalances] {
+    switch self {
+    case .unchanged: [chain.balances]
+    case .balances(let found): [found]
+    case .failed: []
+    }
   }
 }
 

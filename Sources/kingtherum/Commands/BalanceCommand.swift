@@ -19,7 +19,9 @@ struct BalanceCommand: View {
       something is not proved that nodes can prove, the exit status is 69.
 
       --watch stays on the terminal and reads a chain again when it has a new block; a chain that \
-      fails keeps its balances, with their age, and is asked again.
+      fails keeps its balances, with their age, and is asked again. Prices are read again every 5 \
+      minutes. With --verify, each new reading is proved, but a chain is asked at most every 10 \
+      seconds.
 
       Example: kingtherum balance savings --chain base
       """
@@ -65,13 +67,12 @@ struct BalanceCommand: View {
       block != "latest" || prices.areNeeded || !collection.isEmpty || age.refresh
     if chainOptions.offline, asksMore, !view.watch { throw ValidationError(.offlineAndMore) }
     if view.fields != nil, common.json, !view.watch { throw ValidationError(.fieldsAndJSON) }
-    let isMore = proofs.verify || prices.areNeeded || !collection.isEmpty || chainOptions.offline
-    if view.watch, isMore { throw ValidationError(.watchAndMore) }
+    if view.watch, chainOptions.offline { throw ValidationError(.watchOffline) }
   }
 
   func perform() async throws {
     let block = try BlockTag(typed: block)
-    let fields = try view.checkedFields(at: block, common)
+    let fields = try view.checkedFields(at: block, with: fieldOptions, common)
     if view.watch { _ = try LiveScreen(console) }
     let local = try Session(common)
     if accounts.isEmpty { try local.requireAccount() }
@@ -83,6 +84,18 @@ struct BalanceCommand: View {
       keepsData: local.preparesBalances()
     )
     try await allChains ? showAll(reading, local) : showOne(reading, local)
+  }
+
+  /// The options that fields may require, if they were given.
+  var fieldOptions: Set<BalanceFieldOption> {
+    Set(
+      BalanceFieldOption.allCases.filter { option in
+        switch option {
+        case .currency: prices.currency != nil
+        case .verify: proofs.verify
+        }
+      }
+    )
   }
 
   /// What is read, on whatever chains.
@@ -111,7 +124,10 @@ struct BalanceCommand: View {
       keepsData: reading.keepsData
     )
     let place = BalancePlace(chain: chain, tokens: reading.tokens)
-    guard !view.watch else { return try await watch(accounts, [place], reading, worker) }
+    let prices = try prices.options(in: session)
+    guard !view.watch else {
+      return try await watch(accounts, [place], collections, prices, reading, worker)
+    }
     let request = ShowBalances.Request(
       accounts: accounts,
       place: place,
@@ -120,12 +136,12 @@ struct BalanceCommand: View {
       collections: collections,
       verifies: proofs.verify,
       isOffline: chainOptions.offline,
-      prices: try prices.options(in: session),
+      prices: prices,
       now: Int64(clamping: Clock.now)
     )
     let response = try await ShowBalances.Interactor(worker: worker).act(on: request)
     let answer = ShowBalances.Presenter().present(response)
-    try console.show(answer, of: [response.balances], reading.fields, now: response.now)
+    try console.show(answer, reading.fields) { $0.text(response) }
     if let failure = response.failure { throw failure }
   }
 
@@ -147,7 +163,10 @@ struct BalanceCommand: View {
       keepsData: reading.keepsData
     )
     let places = chains.map { BalancePlace(chain: $0, tokens: reading.tokens) }
-    guard !view.watch else { return try await watch(accounts, places, reading, worker) }
+    let prices = try prices.options(in: session)
+    guard !view.watch else {
+      return try await watch(accounts, places, [], prices, reading, worker)
+    }
     let request = ShowAllBalances.Request(
       accounts: accounts,
       places: places,
@@ -155,18 +174,20 @@ struct BalanceCommand: View {
       maxAge: age.age(onScreen: false),
       verifies: proofs.verify,
       isOffline: chainOptions.offline,
-      prices: try prices.options(in: session),
+      prices: prices,
       now: Int64(clamping: Clock.now)
     )
     let response = try await ShowAllBalances.Interactor(worker: worker).act(on: request)
     let answer = ShowAllBalances.Presenter().present(response)
-    try console.show(answer, of: response.chains, reading.fields, now: response.now)
+    try console.show(answer, reading.fields) { $0.text(response) }
     if let failure = response.failure { throw failure }
   }
 
   private func watch(
     _ accounts: [String],
     _ places: [BalancePlace],
+    _ collections: [Address],
+    _ prices: PriceOptions?,
     _ reading: Reading,
     _ worker: LiveBalances
   ) async throws {
@@ -175,7 +196,10 @@ struct BalanceCommand: View {
       places: places,
       isOfAllChains: allChains,
       block: reading.block,
-      maxAge: age.age(onScreen: true)
+      maxAge: age.age(onScreen: true),
+      collections: collections,
+      verifies: proofs.verify,
+      prices: prices
     )
     try await console.watch(request, by: worker)
   }

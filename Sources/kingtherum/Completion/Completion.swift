@@ -47,5 +47,10 @@ extension CompletionKind {
 
   static let ownChains = CompletionKind.custom { words, _, _ in NameCandidates(words).ownChains }
 
+  /// A list of names with commas between them, each of which is offered once.
+  static func commaList(of names: [String]) -> CompletionKind {
+    .custom { _, _, typed in CommaList(names).candidates(for: typed) }
+  }
+
   static let nodes = CompletionKind.custom { words, _, _ in NameCandidates(words).nodes }
 }

@@ -18,7 +18,7 @@ enum OptionRefusal: CaseIterable {
   case verifyOffline
   case offlineAndMore
   case fieldsAndJSON
-  case watchAndMore
+  case watchOffline
 
   var sentence: Sentence {
     switch self {
@@ -36,8 +36,8 @@ enum OptionRefusal: CaseIterable {
     case .offlineAndMore:
       "--offline conflicts with --block, --currency, --hide-small, --collection and --refresh"
     case .fieldsAndJSON: "--fields conflicts with --json"
-    case .watchAndMore:
-      "--watch conflicts with --verify, --currency, --hide-small, --collection and --offline"
+    case .watchOffline:
+      "--watch conflicts with --offline: without a node, no balance changes"
     }
   }
 }

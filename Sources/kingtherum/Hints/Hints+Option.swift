@@ -16,6 +16,7 @@ extension Hints {
     "balances-nothing-kept": "run it once without --offline",
     "balance-block": "leave out --all-chains, or use latest, safe or finalized",
     "balance-field-missing": "write one comma between two names, as in --fields symbol,amount",
+    "balance-field-option": "add the option to the command, or leave the field out",
     "balance-field-unknown": "see: kingtherum balance --help",
     "balance-watch-for-scripts": intervals,
     "balance-watch-no-terminal": intervals,

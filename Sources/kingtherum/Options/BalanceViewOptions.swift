@@ -15,16 +15,27 @@ struct BalanceViewOptions: ParsableArguments {
         + BalanceField.names.joined(separator: ", "),
       valueName: "list"
     ),
-    completion: .list(BalanceField.names)
+    completion: .commaList(of: BalanceField.names)
   )
   var fields: String?
 
   /// Returns the fields that were asked for; nil for none.
   ///
-  /// - Throws: `BalanceFieldError`, and ``LiveScreenError`` if this cannot be watched.
-  func checkedFields(at block: BlockTag, _ common: CommonOptions) throws -> [BalanceField]? {
+  /// - Throws: `BalanceFieldError`, ``BalanceFieldOptionError``, and ``LiveScreenError`` if this cannot
+  ///   be watched.
+  func checkedFields(
+    at block: BlockTag,
+    with options: Set<BalanceFieldOption>,
+    _ common: CommonOptions
+  ) throws -> [BalanceField]? {
     let fields = try fields.map(BalanceField.list)
-    guard watch else { return fields }
+    guard watch else {
+      for field in fields ?? [] {
+        guard let option = field.option, !options.contains(option) else { continue }
+        throw BalanceFieldOptionError.missing(option, for: field)
+      }
+      return fields
+    }
     guard fields == nil, !common.json else { throw LiveScreenError.forScripts }
     switch block {
     case .number, .hash, .earliest: throw LiveScreenError.unchanging
@@ -34,15 +45,14 @@ struct BalanceViewOptions: ParsableArguments {
 }
 
 extension Console {
-  /// Shows balances as an answer, or as the fields of each of them.
+  /// Shows balances as an answer, or as what `text` makes of some fields of each of them.
   func show<Body>(
     _ answer: Answer<Body>,
-    of chains: [ChainBalances],
     _ fields: [BalanceField]?,
-    now: Int64
+    text: (BalanceFields) -> String
   ) throws {
     guard let fields else { return try show(answer) }
-    try pass(BalanceFields(fields).text(chains, now: now))
+    try pass(text(BalanceFields(fields)))
     for sentence in answer.notes { note(sentence) }
   }
 

@@ -13,7 +13,11 @@ import Testing
     at block: BlockTag = .latest
   ) throws -> [BalanceField]? {
     let command = try BalanceCommand.parse(words)
-    return try command.view.checkedFields(at: block, command.common)
+    return try command.view.checkedFields(
+      at: block,
+      with: command.fieldOptions,
+      command.common
+    )
   }
 
   @Test func fieldsAreRead() throws {
@@ -22,6 +26,51 @@ import Testing
     #expect(throws: BalanceFieldError.unknown("ammount")) {
       try checked(["--fields", "ammount"])
     }
+  }
+
+  @Test(
+    arguments: [
+      ("value", "--currency"), ("symbol,currency", "--currency"), ("price", "--currency"),
+      ("price-age", "--currency"), ("verdict", "--verify"), ("units,evidence", "--verify"),
+    ]
+  )
+  func aFieldThatRequiresAnOptionIsRefusedWithoutIt(_ fields: String, _ option: String) throws {
+    let needed = try #require(BalanceFieldOption(rawValue: option))
+    let field = try #require(try BalanceField.list(parsing: fields).last)
+    #expect(throws: BalanceFieldOptionError.missing(needed, for: field)) {
+      try checked(["--fields", fields, "--hide-small"])
+    }
+    let words = needed == .currency ? ["--currency", "usd"] : ["--verify"]
+    #expect(try checked(["--fields", fields] + words)?.last == field)
+    let report = BalanceFieldOptionError.missing(needed, for: field).report
+    #expect(report.message.english == "field \(field.rawValue) requires \(option)")
+  }
+
+  @Test func everyOtherFieldRequiresNoOption() throws {
+    let others = BalanceField.allCases.filter { $0.option == nil }
+    #expect(others.count == BalanceField.allCases.count - 6)
+    let list = others.map(\.rawValue).joined(separator: ",")
+    #expect(try checked(["--fields", list]) == others)
+  }
+
+  @Test(
+    arguments: [
+      ["--currency", "krw"], ["--hide-small"], ["--verify"], ["--collection", "cats"],
+      ["--verify", "--currency", "usd", "--hide-small", "--collection", "cats"],
+      ["--all-chains", "--verify", "--currency", "usd"],
+    ]
+  )
+  func whatChangesCanBeWatched(_ words: [String]) throws {
+    let command = try BalanceCommand.parse(["--watch"] + words)
+    #expect(command.view.watch)
+  }
+
+  @Test func withoutANodeNothingIsWatched() throws {
+    let error = #expect(throws: (any Error).self) {
+      try BalanceCommand.parse(["--watch", "--offline"])
+    }
+    let message = BalanceCommand.message(for: try #require(error))
+    #expect(message.contains("--watch conflicts with --offline"))
   }
 
   @Test func fieldsAreNotJSON() throws {

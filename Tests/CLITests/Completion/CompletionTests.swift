@@ -45,6 +45,18 @@ import Testing
     #expect(elsewhere.stdout.filter { !$0.isEmpty } == [])
   }
 
+  @Test("a list with commas is completed after each comma")
+  func listsComplete() async throws {
+    let stage = try TranscriptEnvironment()
+    let typed = "symbol,units,"
+    let line = "kingtherum ---completion balance -- --fields 3 \(typed.count) "
+    let names = try await stage.shell(line + "kingtherum balance --fields \(typed)")
+    #expect(names.stdout.contains("symbol,units,amount") && names.stderr == [])
+    #expect(!names.stdout.contains("symbol,units,symbol") && names.status == 0)
+    let first = try await stage.shell(Self.asks("balance", "--fields"))
+    #expect(first.stdout.contains("symbol") && first.stdout.contains("verdict"))
+  }
+
   @Test("the script asks the program for the order of the words before the parser's part runs")
   func theScriptIsExtended() throws {
     let bash = CompletionScript(shell: .bash).text

@@ -11,13 +11,18 @@ from typing import Any
 
 from eth_utils.address import to_checksum_address
 
-from . import contracts, filters, fees, mining, naming, prices, proofs, reading, sending, simulate, traces
+from . import (
+    contracts, creating, fees, filters, mining, naming, prices, proofs, reading, sending, simulate,
+    traces,
+)
 from .front import Front
 from .fronts import Fronts
 from .node import GWEI, Node, Options
 
 # The modules with the served methods; importing them fills the registry.
-SERVED = (reading, sending, filters, fees, proofs, simulate, traces, mining, naming, prices)
+SERVED = (
+    reading, sending, filters, fees, proofs, simulate, traces, mining, naming, prices, creating,
+)
 
 
 def arguments() -> argparse.Namespace:

@@ -202,6 +202,34 @@ import Testing
     }
   }
 
+  /// It was a minute old when it was read; the heartbeat is an hour.
+  @Test(arguments: [(0, 60), (1_000, 1_060), (4_440, 4_500), (4_441, nil), (UInt64.max, nil)])
+  func aPriceThatWasReadEarlierIsOlderByThat(_ secondsAgo: UInt64, _ age: UInt64?) throws {
+    var book = PriceBook(currency: .usd)
+    let question = try #require(
+      PriceFeeds.builtIn.question(for: [.coin], in: .usd, on: ethereum, after: nil)
+    )
+    book.take(sheet([round()]), for: question, secondsAgo: secondsAgo)
+    let result = book.price(of: .coin, on: ethereum)
+    #expect(result.price?.age == age)
+    if age == nil {
+      let (sum, overflows) = secondsAgo.addingReportingOverflow(60)
+      let heartbeat: UInt64 = 3_600
+      #expect(
+        result == .unknown(.tooOld(age: overflows ? .max : sum, heartbeat: heartbeat))
+      )
+    }
+  }
+
+  @Test func timeThatPassesMakesNoPriceOfOneThatIsNewerThanItsBlock() throws {
+    var book = PriceBook(currency: .usd)
+    let question = try #require(
+      PriceFeeds.builtIn.question(for: [.coin], in: .usd, on: ethereum, after: nil)
+    )
+    book.take(sheet([round(age: -61)]), for: question, secondsAgo: 600)
+    #expect(book.price(of: .coin, on: ethereum) == .unknown(.future(seconds: 61)))
+  }
+
   @Test func aValueThatDoesNotFitIsUnknown() throws {
     var book = PriceBook(currency: .usd)
     let question = try #require(

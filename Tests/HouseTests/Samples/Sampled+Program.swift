@@ -68,6 +68,10 @@ extension LanguageError: Sampled {
   static var samples: [LanguageError] { [.unknown("tlh", .option), .unknown("tlh", .variable)] }
 }
 
+extension BalanceFieldOptionError: Sampled {
+  static var samples: [BalanceFieldOptionError] { [.missing(.currency, for: .value)] }
+}
+
 extension LiveScreenError: Sampled {
   static var samples: [LiveScreenError] { [.noTerminal, .forScripts, .unchanging] }
 }

@@ -16,7 +16,8 @@ import Testing
     #expect(
       BalanceField.names == [
         "chain", "chain-id", "account", "name", "symbol", "contract", "units", "amount",
-        "decimals", "block", "block-hash", "block-time", "read-at", "problem",
+        "decimals", "token-id", "value", "currency", "price", "price-age", "verdict", "evidence",
+        "block", "block-hash", "block-time", "read-at", "problem",
       ]
     )
   }

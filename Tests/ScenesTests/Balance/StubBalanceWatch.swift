@@ -21,14 +21,21 @@ final class StubBalanceWatch: BalanceWatchWorker, UnprovingWorker {
     var heads = 0
     var rounds = 0
     var finalError: RPCFailure?
+    /// What price feeds answer.
+    var price: (@Sendable (ReadPrices) throws -> PriceSheet)?
+    var askedPrices: [ReadPrices] = []
+    /// The collections that were named, each time items were asked for.
+    var askedCollections: [[Address]] = []
   }
 
   private let state = Mutex(State())
   private let book: AccountBook
+  /// The nodes that prove balances of the first block, if any do.
+  private let nodes: ProvingNodes?
   private let ticks = AsyncStream.makeStream(of: Void.self)
   private let silence = AsyncStream.makeStream(of: Void.self)
 
-  init(book: AccountBook) { self.book = book }
+  init(book: AccountBook, nodes: ProvingNodes? = nil) { (self.book, self.nodes) = (book, nodes) }
 
   func set(_ change: (inout sending State) -> Void) { state.withLock { change(&$0) } }
   var seen: State { state.withLock { $0 } }
@@ -57,6 +64,7 @@ final class StubBalanceWatch: BalanceWatchWorker, UnprovingWorker {
   func head(of chain: ChainEntry) async throws -> BlockReference {
     state.withLock { $0.heads += 1 }
     try await answer(for: chain)
+    if let nodes, seen.block == State().block { return nodes.block }
     return try Samples.block(seen.block)
   }
 
@@ -68,7 +76,36 @@ final class StubBalanceWatch: BalanceWatchWorker, UnprovingWorker {
   func accounts() throws -> AccountBook { book }
   func contacts() throws -> ContactBook { .empty }
 
-  func prices(_ question: ReadPrices) async throws -> PriceSheet { throw CancellationError() }
+  func prices(_ question: ReadPrices) async throws -> PriceSheet {
+    let price = state.withLock { state in
+      state.askedPrices.append(question)
+      return state.price
+    }
+    guard let price else { throw CancellationError() }
+    return try price(question)
+  }
+
+  func headerRule(on chain: ChainEntry) throws -> HeaderRule {
+    try nodes?.headerRule(on: chain) ?? HeaderRule(nodes: [.sample], quorum: nil)
+  }
+
+  func stateProofs(
+    of targets: [ProofTarget],
+    after block: BlockReference,
+    quorum: Int,
+    on chain: ChainEntry
+  ) async throws -> StateProofs {
+    guard let nodes else { throw CancellationError() }
+    return try await nodes.stateProofs(of: targets, after: block, quorum: quorum, on: chain)
+  }
+
+  func exclude(
+    contradicting balances: [ProvenBalance],
+    after block: BlockReference,
+    on chain: ChainEntry
+  ) async throws -> [EndpointID] {
+    try await nodes?.exclude(contradicting: balances, after: block, on: chain) ?? []
+  }
 
   func foundTokens(of accounts: [Address], on chain: ChainEntry) async -> [FoundToken] { [] }
 
@@ -77,7 +114,10 @@ final class StubBalanceWatch: BalanceWatchWorker, UnprovingWorker {
     in contracts: [Address],
     on chain: ChainEntry,
     after block: BlockReference
-  ) async throws -> CollectibleSheet? { nil }
+  ) async throws -> CollectibleSheet? {
+    state.withLock { $0.askedCollections.append(contracts) }
+    return nil
+  }
 
   func pending(of accounts: [Address], on chain: ChainEntry) async -> PendingTransactions {
     PendingTransactions([])
@@ -91,6 +131,9 @@ final class StubBalanceWatch: BalanceWatchWorker, UnprovingWorker {
   ) async throws -> BalanceSheet {
     state.withLock { $0.askedAges.append(maxAge) }
     try await answer(for: place.chain)
+    if let nodes {
+      return try await nodes.balances(of: accounts, on: place, at: block, maxAge: maxAge)
+    }
     let state = seen
     return BalanceSheet(
       block: try Samples.block(state.block),

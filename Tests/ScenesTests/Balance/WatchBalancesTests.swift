@@ -10,54 +10,17 @@ import Testing
     TransportFault(endpoint: .sample, kind: .refused)
   )
 
-  /// A watch that runs beside the test; each moment is taken by the test.
-  private final class Watch {
-    let worker: StubBalanceWatch
-    let task: Task<Void, any Error>
-    private var moments: AsyncStream<WatchBalances.Moment>.Iterator
-
-    init(_ worker: StubBalanceWatch, _ request: WatchBalances.Request) {
-      let (stream, continuation) = AsyncStream.makeStream(of: WatchBalances.Moment.self)
-      self.worker = worker
-      moments = stream.makeAsyncIterator()
-      task = Task {
-        defer { continuation.finish() }
-        try await WatchBalances.Interactor(worker: worker).act(on: request) {
-          continuation.yield($0)
-        }
-      }
-    }
-
-    deinit { task.cancel() }
-
-    /// The next moment; fails the test if the watch has ended.
-    func next() async throws -> WatchBalances.Picture {
-      WatchBalances.Presenter().present(try #require(await moments.next()))
-    }
-
-    /// Lets seconds pass, each with its moment; returns the last one.
-    @discardableResult
-    func pass(_ seconds: Int) async throws -> WatchBalances.Picture? {
-      var last: WatchBalances.Picture?
-      for _ in 0..<seconds {
-        worker.tick()
-        last = try await next()
-      }
-      return last
-    }
-  }
-
   private static func watch(
     _ worker: StubBalanceWatch,
     _ accounts: [String] = ["savings/0"],
     on chains: [String]? = nil,
     at block: BlockTag = .latest,
     maxAge: Int64 = 300
-  ) throws -> Watch {
+  ) throws -> BalanceWatch {
     let places = try chains?.map {
       BalancePlace(chain: try ChainRegistry.builtIn.chain(named: $0), tokens: [])
     }
-    return Watch(
+    return BalanceWatch(
       worker,
       WatchBalances.Request(
         accounts: accounts,
