@@ -92,7 +92,7 @@ import Testing
     let lines = text.split(separator: "\n")
     let unknown = String(repeating: "\t", count: 12)
     #expect(lines.count == 2)
-    #expect(lines.first == "base\t8453\t\t\tETH\t\t\t\t18" + unknown + failure.report.code)
+    #expect(text.hasPrefix("base\t8453\t\t\tETH\t\t\t\t18" + unknown + failure.report.code + "\n"))
   }
 
   @Test func whatWasReadEarlierHasItsOwnBlockAndTime() async throws {
