@@ -40,7 +40,7 @@ extension Config {
           symbol: chain.symbol ?? known?.symbol ?? "ETH",
           shortName: known?.shortName,
           publicNodes: known?.publicNodes ?? [],
-          explorer: known?.explorer,
+          explorers: known?.explorers ?? [],
           isTest: known?.isTest ?? false
         )
       }
