@@ -40,7 +40,7 @@ extension Config {
           symbol: chain.symbol ?? known?.symbol ?? "ETH",
           shortName: known?.shortName,
           publicNodes: known?.publicNodes ?? [],
-          explorers: known?.explorers ?? [],
+          explorers: chain.explorers.isEmpty ? known?.explorers ?? [] : chain.explorers,
           isTest: known?.isTest ?? false
         )
       }
