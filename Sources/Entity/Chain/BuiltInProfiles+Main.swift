@@ -74,6 +74,7 @@ extension BuiltInProfiles {
     999: Profile(
       blockMilliseconds: 2000,
       wrappedCoin: "0x5555555555555555555555555555555555555555",
+      feeModel: .eip1559,
       finality: .blocks(1)
     ),
     1030: Profile(blockMilliseconds: 500),
@@ -83,8 +84,8 @@ extension BuiltInProfiles {
       feeModel: .eip1559,
       finality: .blocks(27)
     ),
-    1284: Profile(blockMilliseconds: 6500, finality: .tag),
-    1285: Profile(blockMilliseconds: 6500),
+    1284: Profile(blockMilliseconds: 6500, feeModel: .ownBaseFee, finality: .tag),
+    1285: Profile(blockMilliseconds: 6500, feeModel: .ownBaseFee),
     1329: Profile(blockMilliseconds: 500, finality: .tag),
     2020: Profile(blockMilliseconds: 3000, finality: .tag),
     2222: Profile(blockMilliseconds: 6000),
