@@ -106,6 +106,7 @@ extension LiveNodeSettings: AddChain.Worker {
     try session.wallets.keystore.makeHome()
     var chain = Config.Chain(name: request.name, id: request.id.value, symbol: request.symbol)
     chain.rpcURLs = request.urls
+    chain.explorers = request.explorers
     try file.addChain(chain)
   }
 }

@@ -143,6 +143,7 @@ import Testing
     let settings = try Settings(text)
     var chain = Config.Chain(name: "mynet", id: 424_242, symbol: "MYN")
     chain.rpcURLs = [Self.one, Self.two]
+    chain.explorers = ["https://a.test", "https://b.test"]
     try settings.file.addChain(chain)
     #expect(
       try settings.text == text
@@ -152,6 +153,7 @@ import Testing
         id = 424242
         symbol = "MYN"
         rpc-urls = ["\(Self.one)", "\(Self.two)"]
+        explorers = ["https://a.test", "https://b.test"]
 
         """
     )

@@ -80,6 +80,10 @@ import Testing
 
         [chains.poly]
         id = 137
+
+        [chains.opt]
+        id = 10
+        explorers = ["https://a.test"]
         """
     )
     let registry = try config.registry()
@@ -89,6 +93,10 @@ import Testing
     let polygon = try registry.chain(named: "poly")
     #expect(polygon.symbol == "POL" && polygon.shortName == "pol" && !polygon.isTest)
     #expect(try registry.chain(named: "matic") == polygon)
+    #expect(polygon.explorers == ChainRegistry.builtIn[try ChainID(137)]?.explorers)
+    #expect(try registry.chain(named: "op").explorers == ["https://a.test"])
+    #expect(try registry.chain(named: "mainnet").explorers == [])
+    #expect(try Config(parsing: config.kept.text) == config)
   }
 
   @Test func aRelayIsASettingOfItsChain() throws {
@@ -229,6 +237,14 @@ import Testing
       ("[chains.dev]\nurl = \"x\"", .unknownKey("chains.dev.url", line: 2)),
       ("[chains.dev]\nrpc-url = 5", wrong("rpc-url", "text in quotes")),
       ("[chains.dev]\nsymbol = 5", wrong("symbol", "text in quotes")),
+      (
+        "[chains.dev]\nexplorers = []",
+        wrong("explorers", "a list of texts in quotes, at least one")
+      ),
+      (
+        "[chains.dev]\nexplorers = \"https://a.test\"",
+        wrong("explorers", "a list of texts in quotes, at least one")
+      ),
       ("[chains.dev]\nid = 0", wrong("id", "a positive whole number")),
       ("[chains.dev]\nid = -1", wrong("id", "a positive whole number")),
       ("[chains.dev]\nid = \"1\"", wrong("id", "a positive whole number")),

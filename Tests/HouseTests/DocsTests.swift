@@ -44,14 +44,86 @@ import Testing
       ]
       let begin = "| " + cells.joined(separator: " | ") + " | "
       let row = try #require(rows.first { $0.hasPrefix(begin) }, "\(begin)")
-      for address in chain.publicNodes + (chain.explorer.map { [$0] } ?? []) {
-        let shown = "`\(address.replacing("https://", with: ""))`"
-        #expect(row.contains(shown), "\(chain.name): \(shown)")
+      let written = row.dropFirst(begin.count).split(
+        separator: " | ",
+        omittingEmptySubsequences: false
+      )
+      .map(String.init)
+      // Behind a fact, its sources stand in parentheses.
+      let facts = Self.facts(of: chain)
+      for (fact, cell) in zip(facts, written) {
+        #expect(cell == fact || cell.hasPrefix(fact + " ("), "\(chain.name): \(fact), \(cell)")
       }
-      // The wrapped coin and the block time stand in this table, or in those of the studied chains.
-      let profile = chain.id.profile(at: 0)
-      let coin = profile.wrappedCoin.map { "`\($0)`" } ?? "–"
-      #expect(row.contains("| \(coin)") || row.contains("see below"), "\(chain.name): \(coin)")
+      let addresses = [chain.explorers, chain.publicNodes].map { list in
+        list.map { "`\($0.replacing("https://", with: ""))`" }.joined(separator: " ")
+      }
+      let end = addresses.map { $0.isEmpty ? "–" : $0 }
+      #expect(Array(written.dropFirst(facts.count).prefix(2)) == end, "\(chain.name)")
+    }
+  }
+
+  /// What the page says of a chain behind its coin: block time, wrapped coin, Multicall3, fee model
+  /// and finality, with all forks that are known.
+  private static func facts(of chain: ChainEntry) -> [String] {
+    let profile = chain.id.profile(at: .max)
+    let seconds = profile.blockMilliseconds.map { time in
+      let text = "\(time / 1000).\(String(time % 1000 + 1000).dropFirst())"
+      return String(text.reversed().drop { $0 == "0" }.drop { $0 == "." }.reversed())
+    }
+    let multicall =
+      switch profile.multicall {
+      case .standard?: "usual"
+      case let other?: "`\(other.address)`"
+      case nil: "none"
+      }
+    return [
+      seconds ?? "unknown", profile.wrappedCoin.map { "`\($0)`" } ?? "–", multicall,
+      word(for: profile.feeModel), word(for: profile.finality),
+    ]
+  }
+
+  private static func word(for model: FeeModel) -> String {
+    switch model {
+    case .eip1559: "EIP-1559"
+    case .ownBaseFee: "own base fee"
+    case .gasPrice: "gas price"
+    case .opStack: "OP Stack"
+    case .scroll: "Scroll"
+    case .arbitrum: "Arbitrum"
+    case .zkStack: "ZK Stack"
+    case .unknown: "unknown"
+    }
+  }
+
+  private static func word(for finality: Finality) -> String {
+    switch finality {
+    case .tag: "`finalized`"
+    case .blocks(1): "1 block"
+    case .blocks(let count): "\(count) blocks"
+    case .settled(let id):
+      "on \((try? ChainID(id)).flatMap { ChainRegistry.builtIn[$0]?.title } ?? "chain \(id)")"
+    case .unknown: "unknown"
+    }
+  }
+
+  /// Each row ends with the key of a source, and the table of sources has a date for it.
+  @Test func eachSourceOfTheChainsPageHasADate() throws {
+    let lines = try House.file("docs/chains.md").lines
+    let dated = Set(
+      lines.compactMap { line in
+        line.firstMatch(of: /^\| ([A-Z][0-9]?) \| .*20\d\d.* \|$/).map { String($0.1) }
+      }
+    )
+    #expect(dated.count > 10)
+    let rows = lines.filter { $0.contains(/^\| [^|]+ \| `[a-z][a-z0-9-]*` \|/) }
+    for row in rows where !row.contains("| `dev` |") {
+      let key = try #require(row.firstMatch(of: /\| ([^|]+) \|$/), "\(row)").1
+      #expect(dated.contains(String(key)), "\(row)")
+      for list in row.matches(of: /\(([A-Z][0-9]?(?:, [A-Z][0-9]?)*)\)/) {
+        for key in list.1.split(separator: ", ") {
+          #expect(dated.contains(String(key)), "\(key): \(row)")
+        }
+      }
     }
   }
 

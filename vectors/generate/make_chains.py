@@ -7,8 +7,16 @@ from printed_chains import CHAINS
 WRITTEN = {100: "xDAI", 10200: "xDAI"}
 
 
+# Chainlink's names of software, and those of the program.
+STACKS = {
+    "optimismBedrock": "op-stack", "celo": "op-stack", "zircuit": "op-stack",
+    "arbitrum": "arbitrum", "scroll": "scroll", "zksync": "zk-stack",
+}
+
+
 def case(
-    number: int, short: str, symbol: str, decimals: int, second: str | None, third: str, other: int
+    number: int, short: str, symbol: str, decimals: int, second: str | None, third: str, other: int,
+    priced: bool, tagged: bool, software: str | None,
 ) -> Case:
     """Makes a case; at least two lists name the same coin, in any case, with the same decimals."""
     others = [name.lower() for name in (second, third) if name is not None]
@@ -22,6 +30,9 @@ def case(
         shortName=short,
         symbol=WRITTEN.get(number, symbol),
         decimals=decimals,
+        baseFee="yes" if priced else "unknown",
+        finalized="yes" if tagged else "unknown",
+        software=STACKS.get(software or "", "unknown"),
     )
 
 
@@ -29,13 +40,16 @@ def build() -> VectorFile:
     return VectorFile(
         name="chains.json",
         standard="EIP-155, EIP-3770",
-        comment="Short name and coin of each built-in chain but the development chain.",
+        comment="Short name, coin, fees and finality of the built-in chains but the development chain.",
         packages=(),
         given={"id": "the chain ID"},
         gives={
             "shortName": "the short name (EIP-3770)",
             "symbol": "the symbol of the coin",
             "decimals": "its decimals; a number",
+            "baseFee": "yes if ethereum-lists names EIP-1559 among its features",
+            "finalized": "yes if Chainlink's nodes rely on the tag of that name",
+            "software": "op-stack, arbitrum, scroll or zk-stack, by Chainlink's nodes",
         },
         errors={},
         cases=[case(*row) for row in CHAINS],

@@ -39,6 +39,9 @@ package struct NodeProbe: Sendable {
       head = max(head, try await endpoint.call(GetBlockNumber()).value)
       times.append(endpoint.timing.elapsed() - start)
     }
+    let newest = try await newestBlock()
+    let readAt = endpoint.timing.now()
+    if let newest { head = max(head, newest.number) }
     // No chain has so many blocks, and there would be no number for all of them.
     guard head < Int64.max else {
       throw .protocolViolation(.wrongAnswer(method: GetBlockNumber.name, path: "result"))
@@ -49,10 +52,23 @@ package struct NodeProbe: Sendable {
         max(0, median.seconds * 1_000 + median.attoseconds / 1_000_000_000_000_000)
       ),
       head: head,
+      headTime: newest?.time,
+      readAt: readAt,
       hasOldState: try await hasOldState(below: head),
       logRange: try await logRange(below: head),
       batch: try await batch()
     )
+  }
+
+  /// Reads the newest block, whose time tells whether the node stands still; nil if it does not give it.
+  private func newestBlock() async throws(RPCFailure) -> BlockHeader? {
+    do {
+      let latest = GetBlockByNumber(.latest)
+      return try await endpoint.call(latest, timeouts: nil, awaitsBlock: false)?.header
+    } catch {
+      if error == .cancelled { throw error }
+      return nil
+    }
   }
 
   private func hasOldState(below head: UInt64) async throws(RPCFailure) -> Bool? {

@@ -67,7 +67,8 @@ package struct HistorySync: Sendable {
     let finalized: BlockHeader?
     do {
       head = try await node.block(.latest).header
-      finalized = try await node.finalizedBlock()
+      let finality = chain.profile(now: timing).finality
+      finalized = try await node.finalizedBlock(below: head.number, finality)
     } catch {
       throw .node(error)
     }
@@ -186,6 +187,22 @@ extension Node {
       case .missingData, .unsupported, .other: return nil
       default: throw error
       }
+    }
+  }
+
+  /// Reads the last block that the node calls finalized, else the one that is final by its depth; nil
+  /// if the chain has neither, or the node does not have the block.
+  func finalizedBlock(
+    below head: UInt64,
+    _ finality: Finality
+  ) async throws(RPCFailure) -> BlockHeader? {
+    if let named = try await finalizedBlock() { return named }
+    guard case .blocks(let depth) = finality, depth < head else { return nil }
+    do {
+      return try await block(.number(head - depth)).header
+    } catch {
+      guard case .missingData = error else { throw error }
+      return nil
     }
   }
 }

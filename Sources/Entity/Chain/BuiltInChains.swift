@@ -3,8 +3,8 @@
 /// IDs, coins and short names follow the public list of EVM chains (ethereum-lists/chains); nodes and
 /// explorers are data that was not tried. docs/chains.md has the sources.
 enum BuiltInChains {
-  /// ID, name, title, coin, short name, aliases, explorer, nodes; each address without `https://`.
-  typealias Row = (UInt64, String, String, String, String, [String], String, [String])
+  /// ID, name, title, coin, short name, aliases, explorers, nodes; each address without `https://`.
+  typealias Row = (UInt64, String, String, String, String, [String], [String], [String])
 
   static let all = entries(main + rollups, isTest: false) + entries(tests, isTest: true) + [dev]
 
@@ -38,7 +38,7 @@ enum BuiltInChains {
           shortName: row.4,
           aliases: row.5,
           publicNodes: row.7.map { "https://" + $0 },
-          explorer: "https://" + row.6,
+          explorers: row.6.map { "https://" + $0 },
           isTest: isTest
         )
       }

@@ -21,7 +21,8 @@ enum BuiltInProfiles {
     var paysWithdrawals = true
     var genesis: String?
     var wrappedCoin: String?
-    var rollup: Rollup?
+    var feeModel = FeeModel.unknown
+    var finality = Finality.unknown
     /// The address of Multicall3; nil if the chain has none with the usual code.
     var multicall: String? = Multicall3.address.description
   }

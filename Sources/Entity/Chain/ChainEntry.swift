@@ -18,8 +18,8 @@ package struct ChainEntry: Hashable, Sendable {
   /// Public RPC endpoints without a key, the preferred one first. They see which addresses are
   /// queried, and from where.
   package let publicNodes: [String]
-  /// The address of a block explorer, without a slash at the end; nil if none is known.
-  package let explorer: String?
+  /// The addresses of block explorers, the preferred one first, each without a slash at the end.
+  package let explorers: [String]
   /// Whether this is a test chain, with worthless coins.
   package let isTest: Bool
 
@@ -32,7 +32,7 @@ package struct ChainEntry: Hashable, Sendable {
     shortName: String? = nil,
     aliases: [String] = [],
     publicNodes: [String] = [],
-    explorer: String? = nil,
+    explorers: [String] = [],
     isTest: Bool = false
   ) {
     self.id = id
@@ -43,7 +43,7 @@ package struct ChainEntry: Hashable, Sendable {
     self.shortName = shortName
     self.aliases = aliases
     self.publicNodes = publicNodes
-    self.explorer = explorer
+    self.explorers = explorers
     self.isTest = isTest
   }
 

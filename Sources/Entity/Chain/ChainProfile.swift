@@ -14,6 +14,10 @@ package struct ChainProfile: Hashable, Sendable {
   package var genesis: Hash32?
   /// The contract that gives a token for each coin paid in; nil if it is unknown.
   package var wrappedCoin: Address?
+  /// How transactions are priced.
+  package var feeModel = FeeModel.unknown
+  /// When a block can no longer be replaced.
+  package var finality = Finality.unknown
   /// The contract that makes many calls in one; nil if the chain has none that is known.
   package var multicall: Multicall3.Deployment? = .standard
 
@@ -24,6 +28,8 @@ package struct ChainProfile: Hashable, Sendable {
     paysWithdrawals: Bool = true,
     genesis: Hash32? = nil,
     wrappedCoin: Address? = nil,
+    feeModel: FeeModel = .unknown,
+    finality: Finality = .unknown,
     multicall: Multicall3.Deployment? = .standard
   ) {
     self.blockMilliseconds = blockMilliseconds
@@ -32,6 +38,8 @@ package struct ChainProfile: Hashable, Sendable {
     self.paysWithdrawals = paysWithdrawals
     self.genesis = genesis
     self.wrappedCoin = wrappedCoin
+    self.feeModel = feeModel
+    self.finality = finality
     self.multicall = multicall
   }
 
@@ -69,6 +77,8 @@ extension ChainID {
       paysWithdrawals: built.paysWithdrawals,
       genesis: built.genesis.flatMap { try? Hash32(parsing: $0) },
       wrappedCoin: built.wrappedCoin.flatMap { try? Address(parsing: $0) },
+      feeModel: built.feeModel,
+      finality: built.finality,
       multicall: multicall
     )
   }

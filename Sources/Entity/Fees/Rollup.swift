@@ -24,7 +24,7 @@ extension ChainID {
   /// A chain that is not in any table may be of the OP Stack, as most new ones are: its node is
   /// asked, and has no such contract if it is not.
   package var rollup: Rollup? {
-    if let built = BuiltInProfiles.all[value] { return built.rollup }
+    if let built = BuiltInProfiles.all[value] { return built.feeModel.rollup }
     let others: Set<UInt64> = [1_101, 1_337, 31_337]
     return others.contains(value) ? nil : .opStack
   }

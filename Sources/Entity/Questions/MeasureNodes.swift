@@ -37,6 +37,10 @@ package struct NodeAbilities: Codable, Hashable, Sendable {
   package let milliseconds: UInt64
   /// Its newest block.
   package let head: UInt64
+  /// The timestamp of its newest block, in seconds since 1970; nil if it did not give the block.
+  package let headTime: UInt64?
+  /// When that was, in seconds since 1970, by the clock of this machine.
+  package let readAt: Int64
   /// Whether it has states from a quarter of the chain's length ago; nil if it did not say.
   package let hasOldState: Bool?
   /// How many blocks one log search may cover; nil if log searches failed.
@@ -54,11 +58,14 @@ package struct NodeAbilities: Codable, Hashable, Sendable {
   package init(
     milliseconds: UInt64,
     head: UInt64,
+    headTime: UInt64?,
+    readAt: Int64,
     hasOldState: Bool?,
     logRange: LogRange?,
     batch: Int
   ) {
     (self.milliseconds, self.head, self.hasOldState) = (milliseconds, head, hasOldState)
+    (self.headTime, self.readAt) = (headTime, readAt)
     (self.logRange, self.batch) = (logRange, batch)
   }
 }

@@ -33,6 +33,10 @@ extension Config {
         settings.append("quorum = \(quorum)")
       }
       if let relay { settings.append("relay-url = \(TOMLEdit.quoted(relay))") }
+      if !chain.explorers.isEmpty {
+        let list = chain.explorers.map(TOMLEdit.quoted).joined(separator: ", ")
+        settings.append("explorers = [\(list)]")
+      }
       let name = TOMLEdit.quoted(chain.name)
       if !settings.isEmpty { lines += ["", "[chains.\(name)]"] + settings }
       let prices = chain.prices.lines

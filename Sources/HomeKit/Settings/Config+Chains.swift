@@ -40,7 +40,7 @@ extension Config {
           symbol: chain.symbol ?? known?.symbol ?? "ETH",
           shortName: known?.shortName,
           publicNodes: known?.publicNodes ?? [],
-          explorer: known?.explorer,
+          explorers: chain.explorers.isEmpty ? known?.explorers ?? [] : chain.explorers,
           isTest: known?.isTest ?? false
         )
       }

@@ -3,7 +3,9 @@ import Core
 extension Config {
   // The keys that are read, for suggestions; a test holds them beside the reader.
   static let keys = ["wallet", "chain", "language", "public-nodes", "chains", "credentials"]
-  static let chainKeys = ["id", "symbol", "rpc-url", "rpc-urls", "quorum", "relay-url", "prices"]
+  static let chainKeys = [
+    "id", "symbol", "rpc-url", "rpc-urls", "quorum", "relay-url", "explorers", "prices",
+  ]
   static let priceKeys = ["coin", "krw", "sequencer"]
   static let feedKeys = ["feed", "heartbeat", "decimals"]
   static let credentialKeys = ["token-file", "token-command", "jwt-secret-file", "header"]

@@ -28,6 +28,7 @@ import Files
 /// rpc-urls = ["https://rpc.example.org", "https://node.example.net"]  # in order of preference
 /// quorum = 2                             # how many of them must give the same answer
 /// relay-url = "https://relay.example.org" # for what is sent privately
+/// explorers = ["https://explorer.example.org"]  # only listed; nothing asks them
 ///
 /// [chains.mynet.prices]                  # price feeds, for balance --currency
 /// coin = "0x47Fb2585D2C56Fe188D0E6ec628a38b74fCeeeDf"
@@ -46,6 +47,8 @@ package struct Config: Sendable, Equatable {
     package var quorum: Int?
     /// The address of the private relay; nil for none.
     package var relayURL: String?
+    /// The addresses of its block explorers, the preferred one first.
+    package var explorers: [String] = []
     /// The user's price feeds.
     package var prices = Prices()
 
@@ -176,6 +179,7 @@ package struct Config: Sendable, Equatable {
         }
         chain.quorum = Int(quorum)
       case "relay-url": chain.relayURL = try entry.text(path)
+      case "explorers": chain.explorers = try entry.texts(path)
       case "prices": chain.prices = try prices(entry, of: path)
       default: throw .unknownKey(path, line: entry.position.line)
       }

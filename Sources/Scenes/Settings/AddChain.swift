@@ -9,7 +9,9 @@ package enum AddChain {
     package let symbol: String?
     /// The addresses of its nodes, the preferred one first.
     package let urls: [String]
-    /// Whether the description named explorers or icons, which are not kept.
+    /// The addresses of its block explorers, the preferred one first.
+    package let explorers: [String]
+    /// Whether the description named icons, or explorers without HTTPS, which are not kept.
     package let isPartial: Bool
 
     package init(
@@ -17,10 +19,11 @@ package enum AddChain {
       id: ChainID,
       symbol: String?,
       urls: [String],
+      explorers: [String] = [],
       isPartial: Bool = false
     ) {
       (self.name, self.id, self.symbol, self.urls) = (name, id, symbol, urls)
-      self.isPartial = isPartial
+      (self.explorers, self.isPartial) = (explorers, isPartial)
     }
 
     /// Takes what a web page would tell a wallet (EIP-3085), and perhaps another name.
@@ -31,6 +34,7 @@ package enum AddChain {
         id: parameter.id,
         symbol: parameter.symbol,
         urls: parameter.urls,
+        explorers: parameter.explorers,
         isPartial: parameter.hasMore
       )
     }
@@ -74,6 +78,8 @@ package enum AddChain {
     package let id: String
     package let symbol: String
     package let nodes: [String]
+    /// Block explorers, the preferred one first; nil if there are none.
+    package let explorers: [String]?
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -86,15 +92,20 @@ package enum AddChain {
       facts.add("chain", "\(name: request.name) (\(request.id))")
       facts.add("coin", "\(foreign: symbol)")
       for node in nodes { facts.add("node", "\(term: node)") }
+      for explorer in request.explorers {
+        facts.add("explorer", "\(foreign: explorer, limit: 200)")
+      }
       return Answer(
         Body(
           name: request.name,
           id: request.id.description,
           symbol: symbol,
-          nodes: nodes
+          nodes: nodes,
+          explorers: request.explorers.isEmpty ? nil : request.explorers
         ),
         styled: facts.styled,
-        notes: request.isPartial ? [.info("block explorers and icons are not used")] : [],
+        notes: request.isPartial
+          ? [.info("icons are not used, nor block explorers without https://")] : [],
         suggestedActions: nodes.isEmpty ? [.addNode] : []
       )
     }

@@ -12,7 +12,9 @@ package struct ChainParameter: Sendable, Hashable {
   package let title: String?
   package let symbol: String?
   package let urls: [String]
-  /// Whether it names explorers or icons, too.
+  /// The block explorers with HTTPS; nothing asks them.
+  package let explorers: [String]
+  /// Whether it names icons or other explorers, too.
   package let hasMore: Bool
 
   /// Parses strict JSON: one object with the members of EIP-3085 and no others.
@@ -28,8 +30,10 @@ package struct ChainParameter: Sendable, Hashable {
     let decimals = try coin?.integer("decimals")
     try coin?.end()
     urls = try Self.strings("rpcUrls", of: &object)
-    let more = ["blockExplorerUrls", "iconUrls"].compactMap { object.optional($0) }
-    hasMore = more.contains { $0 != .null }
+    let named = try Self.strings("blockExplorerUrls", of: &object)
+    explorers = Array(named.filter(Self.isExplorer).prefix(Self.maxNodes))
+    let icons = object.optional("iconUrls") ?? .null
+    hasMore = icons != .null || explorers.count < named.count
     try object.end()
     guard let id = Self.chain(number) else { throw ChainParameterError.chainID(number) }
     self.id = id
@@ -47,6 +51,12 @@ package struct ChainParameter: Sendable, Hashable {
       texts.append(try value.string(at: "\(path)[\(place)]"))
     }
     return texts
+  }
+
+  /// Whether a text is an address with HTTPS and nothing that could deceive where it is shown.
+  private static func isExplorer(_ text: String) -> Bool {
+    text.hasPrefix("https://") && (9...200).contains(text.utf8.count)
+      && text.utf8.allSatisfy { (0x21...0x7e).contains($0) }
   }
 
   /// Reads a chain ID in hex with `0x`, as the standard has it, without a leading zero.

@@ -49,7 +49,31 @@ package enum ListChains {
       package let nodes: [String]?
       /// Public nodes that the program knows of, and does not use by itself.
       package let publicNodes: [String]
-      package let explorer: String?
+      /// Block explorers, the preferred one first.
+      package let explorers: [String]
+      /// How transactions are priced: `eip-1559`, `own-base-fee`, `gas-price`, `op-stack`,
+      /// `scroll`, `arbitrum`, `zk-stack` or `unknown`.
+      package let feeModel: String
+      package let finality: FinalityBody
+    }
+
+    /// When a block can no longer be replaced.
+    package struct FinalityBody: Encodable, Sendable {
+      /// `tag`, `blocks`, `settled` or `unknown`.
+      package let by: String
+      /// How many blocks are on top of it; only with `blocks`.
+      package let blocks: String?
+      /// The ID of the chain that finalizes it; only with `settled`.
+      package let chainID: String?
+
+      init(_ finality: Finality) {
+        switch finality {
+        case .tag: (by, blocks, chainID) = ("tag", nil, nil)
+        case .blocks(let count): (by, blocks, chainID) = ("blocks", "\(count)", nil)
+        case .settled(let chain): (by, blocks, chainID) = ("settled", nil, "\(chain)")
+        case .unknown: (by, blocks, chainID) = ("unknown", nil, nil)
+        }
+      }
     }
 
     package let chains: [Row]
@@ -62,7 +86,8 @@ package enum ListChains {
       let chains = response.chains.chains
       let sorted = chains.filter { !$0.isTest } + chains.filter(\.isTest)
       let rows = sorted.map { chain in
-        Body.Row(
+        let profile = chain.id.profile(at: 0)
+        return Body.Row(
           name: chain.name,
           shortName: chain.shortName,
           aliases: response.chains.names(of: chain).filter {
@@ -78,7 +103,9 @@ package enum ListChains {
             nodes.isEmpty ? nil : nodes.map(\.description)
           },
           publicNodes: chain.publicNodes,
-          explorer: chain.explorer
+          explorers: chain.explorers,
+          feeModel: profile.feeModel.rawValue,
+          finality: Body.FinalityBody(profile.finality)
         )
       }
       return Answer(

@@ -44,6 +44,13 @@ package enum TestNodes {
       package let head: String?
       /// How many blocks its head is behind the highest one.
       package let behind: String?
+      /// When its newest block was made; left out if it did not give the block.
+      package let headTime: Sentence?
+      /// How old that was when it was read, in seconds; negative if it is ahead of this machine's
+      /// clock. Left out if it is unknown how often the chain has a block.
+      package let headAge: Int64?
+      /// Whether that is so old that the node stands still, or the chain; left out like its age.
+      package let isStale: Bool?
       /// Left out if the node did not say.
       package let hasOldState: Bool?
       /// How many blocks a log search may cover; left out if all, or if log searches fail.
@@ -68,14 +75,18 @@ package enum TestNodes {
         Body(
           chainName: response.chain.name,
           chainID: response.chain.id.description,
-          nodes: response.nodes.map { row($0, best: best) }
+          nodes: response.nodes.map { row($0, response.chain, best: best) }
         ),
-        styled: styled(response.nodes, best: best)
+        styled: styled(response, best: best),
+        notes: response.nodes.compactMap { node in
+          node.abilities.flatMap { HeadAge(of: $0, on: response.chain.id)?.note(node.endpoint) }
+        }
       )
     }
 
-    private func row(_ node: NodeMeasurement, best: UInt64) -> Body.Row {
+    private func row(_ node: NodeMeasurement, _ chain: ChainEntry, best: UInt64) -> Body.Row {
       let (abilities, failure) = (node.abilities, node.failure?.report)
+      let age = abilities.flatMap { HeadAge(of: $0, on: chain.id) }
       var blocks: UInt64?
       if case .most(let most)? = abilities?.logRange { blocks = most }
       return Body.Row(
@@ -86,6 +97,9 @@ package enum TestNodes {
         milliseconds: abilities?.milliseconds,
         head: abilities.map { "\($0.head)" },
         behind: abilities.map { "\(best - $0.head)" },
+        headTime: abilities?.headTime.map { UTC.text($0) },
+        headAge: age?.seconds,
+        isStale: age?.isStale,
         hasOldState: abilities?.hasOldState,
         logBlocks: blocks.map { "\($0)" },
         hasLogs: abilities.map { $0.logRange != nil },
@@ -94,9 +108,9 @@ package enum TestNodes {
     }
 
     /// A block of lines for each node: a table would be too wide for its error.
-    private func styled(_ nodes: [NodeMeasurement], best: UInt64) -> StyledText {
+    private func styled(_ response: Response, best: UInt64) -> StyledText {
       StyledText(
-        paragraphs: nodes.map { node in
+        paragraphs: response.nodes.map { node in
           var facts = LabeledLines()
           facts.add("node", "\(term: node.endpoint.description)")
           guard let abilities = node.abilities else {
@@ -104,7 +118,7 @@ package enum TestNodes {
             return facts.styled
           }
           facts.add("latency", "\(abilities.milliseconds) ms")
-          facts.add("newest block", head(abilities.head, behind: best - abilities.head))
+          facts.add("newest block", head(abilities, response.chain, best: best))
           facts.add("old state", oldState(abilities.hasOldState))
           facts.add("log search", logs(abilities.logRange))
           facts.add(
@@ -117,9 +131,16 @@ package enum TestNodes {
       )
     }
 
-    private func head(_ number: UInt64, behind: UInt64) -> Sentence {
-      guard behind > 0 else { return "\(number: "\(number)")" }
-      return "\(number: "\(number)"), \(behind, one: "block", many: "blocks") behind"
+    private func head(_ node: NodeAbilities, _ chain: ChainEntry, best: UInt64) -> Sentence {
+      let (number, behind) = ("\(node.head)", best - node.head)
+      let age = HeadAge(of: node, on: chain.id)?.finding
+      switch (behind, age) {
+      case (0, nil): return "\(number: number)"
+      case (0, let age?): return "\(number: number), \(age)"
+      case (_, nil): return "\(number: number), \(behind, one: "block", many: "blocks") behind"
+      case (_, let age?):
+        return "\(number: number), \(behind, one: "block", many: "blocks") behind, \(age)"
+      }
     }
 
     private func oldState(_ isThere: Bool?) -> Sentence {

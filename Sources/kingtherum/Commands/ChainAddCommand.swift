@@ -12,8 +12,8 @@ struct ChainAddCommand: OfflineView {
     abstract: "Add a chain that is not built in to config.toml",
     discussion: """
       The chain is described by options, or by the JSON object (EIP-3085) with which web pages add \
-      a chain to a wallet: chainId, chainName, nativeCurrency and rpcUrls. Take the ID from a source \
-      that you trust: what is signed is valid on every chain with that ID.
+      a chain to a wallet: chainId, chainName, nativeCurrency, rpcUrls and blockExplorerUrls. Take \
+      the ID from a source that you trust: what is signed is valid on every chain with that ID.
 
       Example: kingtherum chain add mynet --id 424242 --symbol MYN --rpc-url http://127.0.0.1:8545
       """

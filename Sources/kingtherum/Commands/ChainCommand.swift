@@ -29,8 +29,8 @@ struct ChainListCommand: OfflineView {
     abstract: "List the known chains, their nodes and the default",
     discussion: """
       Main chains come before test chains. Does not use the network. With --json, each chain has its \
-      other names, an explorer, and public nodes that need no key; they were not tried, and none is \
-      used unless you name or allow it.
+      other names, its fee model and finality, explorers, and public nodes that need no key; they \
+      were not tried, and none is used unless you name or allow it.
 
       Example: kingtherum chain list --json
       """

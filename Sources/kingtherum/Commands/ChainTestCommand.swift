@@ -11,10 +11,10 @@ struct ChainTestCommand: View {
     abstract: "Measure the nodes of a chain",
     discussion: """
       Asks each node, side by side, whether it is on the chain, how long an answer takes (median of \
-      five), how far its newest block is behind the best one, whether it keeps old state, how many \
-      blocks a log search may cover, and how many requests a batch may have. That takes some dozen \
-      requests for each node, and tells them no address of yours. The exit status is 69 if no node \
-      can be used.
+      five), how far its newest block is behind the best one, how old that block is, whether it \
+      keeps old state, how many blocks a log search may cover, and how many requests a batch may \
+      have. That takes some dozen requests for each node, and tells them no address of yours. The \
+      exit status is 69 if no node can be used.
 
       Example: kingtherum chain test base
       """

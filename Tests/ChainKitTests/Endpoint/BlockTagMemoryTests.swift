@@ -103,4 +103,38 @@ import Testing
     for _ in 1...2 { #expect(try await node(transport).finalizedBlock() == nil) }
     #expect(transport.posted.count == 1)
   }
+
+  /// A node that has no block `finalized`, and no block from `edge` on.
+  private static func unnamed(from edge: UInt64 = .max) -> ScriptedTransport {
+    ScriptedTransport { _, body in
+      let id = body.firstMatch(of: /"id":(\d+)/).flatMap { Int($0.1) } ?? 0
+      let number = body.firstMatch(of: /\["0x([0-9a-f]+)"/).flatMap { UInt64($0.1, radix: 16) }
+      let text =
+        number.map { $0 < edge ? ok(TestBlock.json($0), id: id) : ok("null", id: id) }
+        ?? refusal(-32602, "invalid block tag", id: id)
+      return HTTPAnswer(body: Array(text.utf8))
+    }
+  }
+
+  @Test func withoutTheTagABlockIsFinalByItsDepthIfTheChainHasOne() async throws {
+    func block(_ finality: Finality, head: UInt64 = 100) async throws -> UInt64? {
+      try await node(Self.unnamed()).finalizedBlock(below: head, finality)?.number
+    }
+    #expect(try await block(.blocks(20)) == 80)
+    #expect(try await block(.blocks(99)) == 1)
+    #expect(try await block(.blocks(100)) == nil)
+    #expect(try await block(.blocks(1), head: 0) == nil)
+    for finality in [Finality.tag, .settled(on: 1), .unknown] {
+      #expect(try await block(finality) == nil)
+    }
+  }
+
+  @Test func theTagGoesBeforeTheDepth() async throws {
+    let transport = ScriptedTransport { _, body in
+      let id = body.firstMatch(of: /"id":(\d+)/).flatMap { Int($0.1) } ?? 0
+      return HTTPAnswer(body: Array(ok(TestBlock.json(7), id: id).utf8))
+    }
+    #expect(try await node(transport).finalizedBlock(below: 100, .blocks(20))?.number == 7)
+    #expect(transport.posted.count == 1)
+  }
 }

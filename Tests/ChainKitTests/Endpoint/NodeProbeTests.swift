@@ -10,6 +10,8 @@ import Testing
   /// A node with limits, on chain 1.
   private struct Limits: Sendable {
     var head: UInt64 = 1_000_000
+    /// The newest block's number and time; nil if it gives none.
+    var newest: (number: UInt64, time: UInt64)? = (1_000_000, 1_699_999_995)
     var chain = "0x1"
     /// The lowest block of which it has the state.
     var stateFrom: UInt64 = 0
@@ -55,6 +57,10 @@ import Testing
     if request.contains("eth_chainId") { return ok("\"\(limits.chain)\"", id: number) }
     if request.contains("eth_blockNumber") {
       return ok("\"0x\(String(limits.head, radix: 16))\"", id: number)
+    }
+    if request.contains("eth_getBlockByNumber"), request.contains("latest") {
+      guard let newest = limits.newest else { return ok("null", id: number) }
+      return ok(TestBlock.json(newest.number, time: newest.time), id: number)
     }
     if request.contains("eth_getBalance") {
       let block = numbers(request).last ?? 0
@@ -111,11 +117,26 @@ import Testing
         == NodeAbilities(
           milliseconds: 10,
           head: 1_000_000,
+          headTime: 1_699_999_995,
+          readAt: 1_700_000_000,
           hasOldState: true,
           logRange: .all,
           batch: 20
         )
     )
+  }
+
+  @Test func aNodeThatStandsStillIsToldByTheTimeOfItsNewestBlock() async throws {
+    let found = try await abilities(Limits(newest: (1_000_000, 1_699_992_800)))
+    #expect(found.headTime == 1_699_992_800 && found.readAt == 1_700_000_000)
+    // A block that came meanwhile counts.
+    let later = try await abilities(Limits(newest: (1_000_003, 1_700_000_000)))
+    #expect(later.head == 1_000_003 && later.headTime == 1_700_000_000)
+  }
+
+  @Test func aNodeThatDoesNotGiveItsNewestBlockIsMeasuredAllTheSame() async throws {
+    let found = try await abilities(Limits(newest: nil))
+    #expect(found.headTime == nil && found.head == 1_000_000 && found.logRange == .all)
   }
 
   @Test func theLatencyIsTheMedianWithoutTheFirstAnswers() async throws {
@@ -136,7 +157,8 @@ import Testing
       (Limits(mostBlocks: 1), true, .most(1), 20), (Limits(mostBlocks: 0), true, nil, 20),
       (Limits(hasLogs: false), true, nil, 20), (Limits(mostRequests: 10), true, .all, 5),
       (Limits(mostRequests: 1), true, .all, 1),
-      (Limits(head: 7), true, .all, 20), (Limits(head: 0), true, .all, 20),
+      (Limits(head: 7, newest: (7, 1)), true, .all, 20),
+      (Limits(head: 0, newest: (0, 1)), true, .all, 20),
     ] as [(Limits, Bool?, NodeAbilities.LogRange?, Int)]
   )
   private func finds(
@@ -159,7 +181,7 @@ import Testing
   }
 
   @Test func theHighestHeadThatThereCanBeIsMeasured() async throws {
-    let found = try await abilities(Limits(head: (1 << 63) - 2))
+    let found = try await abilities(Limits(head: (1 << 63) - 2, newest: nil))
     #expect(found.logRange == .all)
   }
 

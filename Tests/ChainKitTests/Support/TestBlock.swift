@@ -7,11 +7,12 @@ enum TestBlock {
     Hex.prefixed([fork] + Array(repeating: 0, count: 23) + number.bigEndianBytes)
   }
 
-  static func json(_ number: UInt64, fork: UInt8 = 0) -> String {
+  static func json(_ number: UInt64, fork: UInt8 = 0, time: UInt64 = 1) -> String {
     let zeros = String(repeating: "0", count: 64)
     return """
       {"number":"0x\(String(number, radix: 16))","hash":"\(hash(number, fork: fork))",\
-      "parentHash":"0x\(zeros)","timestamp":"0x1","stateRoot":"0x\(zeros)",\
+      "parentHash":"0x\(zeros)","timestamp":"0x\(String(time, radix: 16))",\
+      "stateRoot":"0x\(zeros)",\
       "miner":"\(Address.zero)","gasUsed":"0x0","gasLimit":"0x1c9c380","transactions":[]}
       """
   }

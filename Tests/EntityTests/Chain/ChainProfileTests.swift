@@ -173,6 +173,55 @@ import Testing
     }
   }
 
+  @Test("a rollup is final when the chain that it writes to is, and that chain is known")
+  func rollupsAreSettledOnAnotherChain() throws {
+    for chain in ChainRegistry.builtIn.chains {
+      guard case .settled(let id) = chain.id.profile(at: 0).finality else { continue }
+      let other = try #require(ChainRegistry.builtIn[try ChainID(id)], "\(chain.name)")
+      #expect(other.id != chain.id && other.isTest == chain.isTest, "\(chain.name)")
+    }
+    let rollups = BuiltInChains.rollups.map(\.0)
+    let settled = try rollups.filter {
+      if case .settled = try profile($0).finality { true } else { false }
+    }
+    #expect(settled.count > 30)
+    #expect(try profile(204).finality == .settled(on: 56))
+    #expect(try profile(33_139).finality == .settled(on: 42_161))
+  }
+
+  @Test("chains with validators of their own are final by their tag, or by a depth")
+  func mainChainsAreNotSettledElsewhere() throws {
+    for chain in BuiltInChains.main.map(\.0) {
+      switch try profile(chain).finality {
+      case .settled: Issue.record("\(chain)")
+      case .blocks(let count): #expect((1...500).contains(count), "\(chain)")
+      case .tag, .unknown: break
+      }
+    }
+    #expect(try profile(1).finality == .tag)
+    #expect(try profile(30).finality == .blocks(20))
+    #expect(try profile(61).finality == .unknown)
+    #expect(try profile(424_242).finality == .unknown)
+  }
+
+  @Test("the fee model tells what is charged besides gas")
+  func feeModelsTellTheRollup() throws {
+    for model in FeeModel.allCases {
+      let rollup: Rollup? = model == .opStack ? .opStack : model == .scroll ? .scroll : nil
+      #expect(model.rollup == rollup)
+    }
+    for chain in ChainRegistry.builtIn.chains where chain.id != .development {
+      #expect(chain.id.rollup == chain.id.profile(at: 0).feeModel.rollup, "\(chain.name)")
+    }
+    #expect(try profile(1).feeModel == .eip1559 && profile(8453).feeModel == .opStack)
+    #expect(try profile(42_161).feeModel == .arbitrum && profile(324).feeModel == .zkStack)
+    #expect(try profile(56).feeModel == .ownBaseFee && profile(30).feeModel == .gasPrice)
+    // No source was found for these; a model that is known later leaves the list.
+    let unknown = try ChainRegistry.builtIn.chains.map(\.id.value)
+      .filter { try profile($0).feeModel == .unknown }
+    #expect(unknown.count < 30)
+  }
+
   @Test("only Gnosis pays withdrawals in another coin")
   func knowsWhoPaysWithdrawals() throws {
     let others = try ChainRegistry.builtIn.chains.map(\.id.value)

@@ -40,6 +40,9 @@ import Testing
     let shortName: String
     let symbol: String
     let decimals: Int
+    let baseFee: String
+    let finalized: String
+    let software: String
   }
 
   /// The amounts of the program have 18 decimals on every chain.
@@ -56,11 +59,43 @@ import Testing
     #expect(try ChainRegistry.builtIn.chain(named: "dev").shortName == nil)
   }
 
+  /// Chains of which no two public lists name the same second node; docs/chains.md says so.
+  static let withOneNode = [
+    "degen", "etherlink", "flow", "flow-testnet", "hyperevm", "redstone",
+  ]
+
+  @Test func feesAndFinalityAreWhatOthersReliedOn() throws {
+    let cases = try Vectors.load("chains", as: Listed.self)
+    for one in cases {
+      let chain = try ChainRegistry.builtIn.chain(named: one.id)
+      let profile = chain.id.profile(at: 1_795_000_000)
+      if one.software != "unknown" {
+        let model = try #require(FeeModel(rawValue: one.software), "\(chain.name)")
+        #expect(profile.feeModel == model, "\(chain.name)")
+      }
+      if one.baseFee == "yes" {
+        let models: [FeeModel] = [.eip1559, .ownBaseFee, .opStack, .scroll, .arbitrum]
+        #expect(models.contains(profile.feeModel), "\(chain.name)")
+      }
+      guard one.finalized == "yes" else { continue }
+      switch profile.finality {
+      case .tag, .settled: break
+      case .blocks, .unknown: Issue.record("\(chain.name)")
+      }
+    }
+    #expect(cases.filter { $0.software != "unknown" }.count > 25)
+    #expect(cases.filter { $0.finalized == "yes" }.count > 35)
+    #expect(cases.filter { $0.baseFee == "yes" }.count > 10)
+  }
+
   @Test func nodesAndExplorersAreAddressesWithoutAKey() throws {
     for chain in ChainRegistry.builtIn.chains where chain.name != "dev" {
-      #expect(!chain.publicNodes.isEmpty && chain.publicNodes.count <= 4, "\(chain.name)")
+      let nodes = Self.withOneNode.contains(chain.name) ? 1...1 : 2...4
+      #expect(nodes.contains(chain.publicNodes.count), "\(chain.name)")
+      #expect((1...3).contains(chain.explorers.count), "\(chain.name)")
+      #expect(Set(chain.explorers).count == chain.explorers.count, "\(chain.name)")
       #expect(Set(chain.publicNodes).count == chain.publicNodes.count, "\(chain.name)")
-      for address in chain.publicNodes + [try #require(chain.explorer)] {
+      for address in chain.publicNodes + chain.explorers {
         #expect(address.hasPrefix("https://") && !address.hasSuffix("/"), "\(address)")
         #expect(address.allSatisfy { $0.isASCII && !"?#${}@ ".contains($0) }, "\(address)")
       }

@@ -36,8 +36,36 @@ import Testing
   @Test func onlyTheIDIsRequired() throws {
     let chain = try Self.parse(#"{"chainId":"0xAa36a7"}"#)
     #expect(chain.id.value == 11_155_111 && chain.symbol == nil && chain.urls.isEmpty)
-    #expect(!chain.hasMore && chain.derivedName == nil)
+    #expect(!chain.hasMore && chain.explorers.isEmpty && chain.derivedName == nil)
     #expect(throws: AddChainError.noName) { try AddChain.Request(chain, name: nil) }
+  }
+
+  @Test(
+    "block explorers with HTTPS are kept, and others are not",
+    arguments: [
+      (
+        #"["https://scan.test", "https://b.test/eth"]"#,
+        ["https://scan.test", "https://b.test/eth"]
+      ),
+      ("[]", []), (#"["http://scan.test"]"#, []), (#"["https://"]"#, []),
+      (#"["javascript:alert(1)", "https://scan.test"]"#, ["https://scan.test"]),
+      (#"["https://scan.test/\u202e"]"#, []), (#"["https://scan.test/a b"]"#, []),
+      (#"["https://scan.test/\n"]"#, []),
+      ("[\"https://\(String(repeating: "a", count: 193))\"]", []),
+      (
+        "[\"https://\(String(repeating: "a", count: 192))\"]",
+        ["https://" + String(repeating: "a", count: 192)]
+      ),
+    ] as [(String, [String])]
+  )
+  func keepsExplorers(list: String, kept: [String]) throws {
+    let chain = try Self.parse(#"{"chainId":"0x7","chainName":"a","blockExplorerUrls":\#(list)}"#)
+    #expect(chain.explorers == kept)
+    let request = try AddChain.Request(chain, name: nil)
+    #expect(request.explorers == kept)
+    // What is not kept is said.
+    let all = list.split(separator: "\", \"").count - (list == "[]" ? 1 : 0)
+    #expect(request.isPartial == (kept.count < all))
   }
 
   @Test(
@@ -78,6 +106,8 @@ import Testing
       (#"{"chainId":"0x7","chainID":"0x8"}"#, "json-unknown"),
       (#"{"chainId":"0x7","rpcUrls":"https://a.test"}"#, "json-type"),
       (#"{"chainId":"0x7","rpcUrls":[5]}"#, "json-type"),
+      (#"{"chainId":"0x7","blockExplorerUrls":"https://a.test"}"#, "json-type"),
+      (#"{"chainId":"0x7","blockExplorerUrls":[5]}"#, "json-type"),
       (
         #"{"chainId":"0x7","nativeCurrency":{"name":"A","symbol":"A","decimals":8}}"#,
         "chain-parameter-decimals"

@@ -44,6 +44,27 @@ import Testing
     }
   }
 
+  @Test func aChainIsAddedWithItsExplorers() throws {
+    let request = AddChain.Request(
+      name: "mynet",
+      id: try ChainID(7),
+      symbol: "MYN",
+      urls: ["http://127.0.0.1:1"],
+      explorers: ["https://a.test", "https://b.test"]
+    )
+    let answer = try add(request, StubNodes())
+    #expect(answer.explorers == ["https://a.test", "https://b.test"] && answer.notes.isEmpty)
+    #expect(
+      answer.text == """
+        chain     mynet (7)
+        coin      MYN
+        node      http://127.0.0.1:1
+        explorer  https://a.test
+        explorer  https://b.test
+        """
+    )
+  }
+
   @Test func aChainWithoutNodesSaysHowToAddOne() throws {
     let request = AddChain.Request(
       name: "mynet",
@@ -54,6 +75,7 @@ import Testing
     )
     let answer = try add(request, StubNodes())
     #expect(answer.symbol == "ETH" && answer.suggestedActions == [.addNode])
+    #expect(answer.explorers == nil)
     #expect(answer.notes.count == 1)
   }
 

@@ -23,7 +23,8 @@ struct SettingsTests {
     #expect(
       try Samples.json(model).contains(
         """
-        {"aliases":["anvil","hardhat"],"id":"31337","isDefault":true,"isTestnet":true,\
+        {"aliases":["anvil","hardhat"],"explorers":[],"feeModel":"unknown",\
+        "finality":{"by":"unknown"},"id":"31337","isDefault":true,"isTestnet":true,\
         "name":"dev","node":"http://127.0.0.1:8545","nodes":["http://127.0.0.1:8545"],\
         "publicNodes":[],"symbol":"ETH","title":"Development chain"}
         """
@@ -31,7 +32,7 @@ struct SettingsTests {
     )
   }
 
-  @Test("main chains come before test chains, each with its names, explorer and public nodes")
+  @Test("main chains come before test chains, each with its names, explorers and public nodes")
   func listsMainChainsFirst() throws {
     let registry = ChainRegistry.builtIn
     let answer = ListChains.Presenter().present(.init(chains: registry, chosen: nil, nodes: [:]))
@@ -42,12 +43,28 @@ struct SettingsTests {
     let optimism = try #require(rows.first { $0.name == "optimism" })
     #expect(optimism.shortName == "oeth" && optimism.title == "OP Mainnet")
     #expect(optimism.aliases == ["op", "op-mainnet"])
-    #expect(optimism.explorer == "https://optimistic.etherscan.io")
+    #expect(optimism.explorers.first == "https://optimistic.etherscan.io")
+    #expect(optimism.explorers.contains("https://optimism.blockscout.com"))
     #expect(optimism.publicNodes.first == "https://optimism-rpc.publicnode.com")
     // Public nodes are data; none is asked because it is known.
     #expect(rows.allSatisfy { $0.nodes == nil && $0.node == nil })
     #expect(!answer.text.contains("publicnode.com"))
     for line in answer.text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+  }
+
+  @Test("each chain is listed with how it prices transactions, and when a block is final")
+  func listsFeesAndFinality() throws {
+    let registry = ChainRegistry.builtIn
+    let rows = ListChains.Presenter().present(.init(chains: registry, chosen: nil, nodes: [:]))
+      .body.chains
+    func row(_ name: String) throws -> String {
+      let row = try #require(rows.first { $0.name == name })
+      return try Samples.json(row.finality) + " " + row.feeModel
+    }
+    #expect(try row("ethereum") == #"{"by":"tag"} eip-1559"#)
+    #expect(try row("base") == #"{"by":"settled","chainID":"1"} op-stack"#)
+    #expect(try row("rootstock") == #"{"blocks":"20","by":"blocks"} gas-price"#)
+    #expect(try row("aurora") == #"{"by":"unknown"} unknown"#)
   }
 
   @Test("an alias that the user gave to another chain is not listed as one")

@@ -50,10 +50,11 @@ extension HelpTopic {
     id = 424242
     symbol = "MYN"
     rpc-url = "http://127.0.0.1:8545"
+    explorers = ["https://explorer.example.org"]
     ```
 
     `kingtherum chain list` shows the chains, their nodes and the default; with `--json` also other names of each
-    chain, and public nodes that need no key. No command uses such a node unless you allow it: whoever runs it learns
+    chain, how it prices transactions, when a block is final, block explorers, and public nodes that need no key. No command uses such a node unless you allow it: whoever runs it learns
     your addresses and your IP address (see "Public endpoints" below).
 
     A provider's key is part of the URL (`https://rpc.example.org/v2/KEY`, or
@@ -72,7 +73,10 @@ extension HelpTopic {
 
     - whether it is on the chain: its chain ID and, for built-in chains, block 0
     - how long an answer takes: the median of five
-    - how far its newest block is behind the best one
+    - how far its newest block is behind the best one of the nodes that are measured
+    - how old its newest block is by your machine's clock, where it is known how often the chain has one: after ten block
+      times, at least a minute, a line says that the node is behind or the chain has stopped, also if no other node is
+      ahead
     - whether it has state from a quarter of the chain's length ago (an archive node), for old balances
     - how many blocks one log search may cover, and how many requests one batch may have: with more, `history` is
       faster

@@ -25,6 +25,7 @@ extension HelpTopic {
     rpc-urls = ["https://rpc.example.org", "https://node.example.net"]
     quorum = 2           # how many of these nodes must agree
     relay-url = "https://relay.example.org"   # for what is sent with --private
+    explorers = ["https://explorer.example.org"]   # only listed
 
     [chains.mynet.prices]   # price feeds, for balance --currency
     coin = "0x47Fb2585D2C56Fe188D0E6ec628a38b74fCeeeDf"
@@ -39,6 +40,7 @@ extension HelpTopic {
     - `public-nodes` is about the built-in public endpoints of a chain, which learn your addresses and your IP
       address: `kingtherum help nodes`.
     - `relay-url` is used only for what is sent privately: `kingtherum help nodes`.
+    - `explorers` are addresses of block explorers. `chain list --json` shows them; nothing asks them.
     - `prices` has the price feeds of a chain: see docs/prices.md.
     - Credentials are described in `kingtherum help nodes`.
     - An unknown key is an error, so that no typing error is ignored.
