@@ -125,8 +125,9 @@ extension PriceBook {
     switch answer {
     case .success(let sheet): take(sheet, for: question)
     case .failure(let failure as RPCFailure): take(failure, for: question)
-    // What was not read, for want of a node for one, is called that.
-    case .failure: break
+    // What is no report is the end of a command that was stopped.
+    case .failure(let error):
+      if let failure = ChainFailure(error) { take(failure.report, for: question) }
     }
   }
 }
