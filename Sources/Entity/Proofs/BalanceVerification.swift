@@ -11,7 +11,8 @@ import Core
 ///       verification.take(try await ask(question))
 ///     }
 ///
-/// There are at most four rounds. The header proves nothing by itself: a balance is proved only if as
+/// There are at most four rounds. What no proof decides (``undecided``) can then be compared among
+/// nodes, by ``CompareBalances``. The header proves nothing by itself: a balance is proved only if as
 /// many nodes as must agree on it. That a claim is false follows from the hash of its block alone.
 package struct BalanceVerification: Sendable {
   /// The least balance in base units that finds a slot: smaller numbers are in many slots.
@@ -28,6 +29,9 @@ package struct BalanceVerification: Sendable {
   package private(set) var agreement: HeaderAgreement
   /// What to ask for next, in this order; empty if nothing more can be proved.
   package private(set) var targets: [ProofTarget] = []
+
+  /// What nodes say of the balances that no proof decides.
+  package internal(set) var comparison: BalanceComparison
 
   private var searches: [TokenSearch]
   private var headerError: HeaderProofError?
@@ -53,6 +57,7 @@ package struct BalanceVerification: Sendable {
   package init(of sheet: BalanceSheet, quorum: Int = 1) {
     self.sheet = sheet
     agreement = HeaderAgreement(required: quorum)
+    comparison = BalanceComparison(required: quorum)
     let tokens = sheet.accounts.first?.tokens.map(\.token) ?? []
     searches = tokens.map { token in
       TokenSearch(token: token, layout: .known(token), holders: Self.holders(of: token, in: sheet))
@@ -182,8 +187,21 @@ extension BalanceVerification {
     }
   }
 
-  /// What the proofs say of an account's balance of a token.
+  /// What the proofs say of an account's balance of a token, or that nodes disagree where no proof
+  /// decides.
   package func verdict(on token: Token, of account: AccountBalances) -> BalanceVerdict {
+    let verdict = provedVerdict(on: token, of: account)
+    guard verdict.isUndecided,
+      let claimed = account.tokens.first(where: { $0.token == token })?.reading,
+      let reports = comparison.dispute(
+        of: TokenHolding(account: account.account, token: token.address),
+        claimed: claimed
+      )
+    else { return verdict }
+    return .unproved(.disputed(reports))
+  }
+
+  private func provedVerdict(on token: Token, of account: AccountBalances) -> BalanceVerdict {
     if let headerError { return .unproved(.header(headerError)) }
     guard let claim = Self.claim(of: token, by: account) else { return .unproved(.noClaim) }
     guard let search = searches.first(where: { $0.token == token }) else {
