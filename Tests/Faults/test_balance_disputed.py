@@ -28,7 +28,7 @@ ASSETS = (None, KNOWN, FOUND, COMPUTED)
 
 
 class World(NamedTuple):
-    """Fifty accounts of a chain that calls itself Ethereum, and what they have by contract."""
+    """Fifty accounts of a chain that calls itself Ethereum, what they have, and its nodes."""
 
     place: Place
     accounts: list[str]
@@ -36,7 +36,7 @@ class World(NamedTuple):
     nodes: list[Chain]
 
     def balance(self, *places: int, more: tuple[str, ...] = ("--verify",)) -> Ended:
-        """Ask these nodes for all balances; each tells Ethereum's block 0 when it is asked first."""
+        """Ask these nodes for all balances; each tells Ethereum's block 0 when asked first."""
         words = list[str]()
         for node in self.nodes:
             node.clear()
@@ -154,7 +154,7 @@ def test_one_false_balance_of_anything_is_always_caught(world: World, every_call
             assert (ended.status, ended.code) == (NODE, "balance-disputed"), trial
             rows = json.loads(ended.out)["accounts"]
             states = [token(row, COMPUTED)["verdict"]["state"] for row in rows]
-            assert [at for at, state in enumerate(states) if state == "disputed"] == [place], trial
+            assert [at for at, each in enumerate(states) if each == "disputed"] == [place], trial
             truth = world.amounts[COMPUTED][place]
             told = {
                 each["node"]: int(each["units"])
@@ -197,7 +197,8 @@ def test_of_three_nodes_the_one_that_differs_is_set_aside(world: World) -> None:
             ended = world.balance(*places)
             shown = ended.json()
             world.expect_truth(shown)
-            assert shown["setAside"] == [{"node": world.liar.url, "reason": "other-balance"}], places
+            aside = {"node": world.liar.url, "reason": "other-balance"}
+            assert shown["setAside"] == [aside], places
             named = f"{world.liar.url} gave another balance than the other nodes"
             assert named in ended.err.decode()
 

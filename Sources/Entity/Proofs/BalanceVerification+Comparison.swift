@@ -2,6 +2,20 @@ import Core
 
 // Balances that no proof decides: what nodes say of them is compared.
 extension BalanceVerification {
+  /// What the proofs say of an account's balance of a token, or that nodes disagree where no proof
+  /// decides.
+  package func verdict(on token: Token, of account: AccountBalances) -> BalanceVerdict {
+    let verdict = provedVerdict(on: token, of: account)
+    guard verdict.isUndecided,
+      let claimed = account.tokens.first(where: { $0.token == token })?.reading,
+      let reports = comparison.dispute(
+        of: TokenHolding(account: account.account, token: token.address),
+        claimed: claimed
+      )
+    else { return verdict }
+    return .unproved(.disputed(reports))
+  }
+
   /// The balances that no proof decides, once there are no more targets, for ``CompareBalances``.
   package var undecided: [TokenHolding] {
     sheet.accounts.flatMap { account in

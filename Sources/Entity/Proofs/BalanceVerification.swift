@@ -120,6 +120,11 @@ package struct BalanceVerification: Sendable {
       searches[place].layout = layout(of: searches[place].token, holding: probe)
     }
     targets = tokenTargets()
+    guard targets.isEmpty else { return }
+    for place in searches.indices where !searches[place].isKnown {
+      guard let layout = searches[place].layout else { continue }
+      searches[place].matches = matches(of: searches[place], layout)
+    }
   }
 
   /// Notes what a proof says of its target.
@@ -187,21 +192,8 @@ extension BalanceVerification {
     }
   }
 
-  /// What the proofs say of an account's balance of a token, or that nodes disagree where no proof
-  /// decides.
-  package func verdict(on token: Token, of account: AccountBalances) -> BalanceVerdict {
-    let verdict = provedVerdict(on: token, of: account)
-    guard verdict.isUndecided,
-      let claimed = account.tokens.first(where: { $0.token == token })?.reading,
-      let reports = comparison.dispute(
-        of: TokenHolding(account: account.account, token: token.address),
-        claimed: claimed
-      )
-    else { return verdict }
-    return .unproved(.disputed(reports))
-  }
-
-  private func provedVerdict(on token: Token, of account: AccountBalances) -> BalanceVerdict {
+  /// What the proofs alone say of an account's balance of a token.
+  func provedVerdict(on token: Token, of account: AccountBalances) -> BalanceVerdict {
     if let headerError { return .unproved(.header(headerError)) }
     guard let claim = Self.claim(of: token, by: account) else { return .unproved(.noClaim) }
     guard let search = searches.first(where: { $0.token == token }) else {
@@ -213,11 +205,10 @@ extension BalanceVerification {
     case .success(let value)?:
       let balance = layout.balance(in: value)
       if search.isKnown { return verdict(claim, balance, .knownSlot(layout)) }
-      let matches = matches(of: search, layout)
-      guard balance == claim || matches >= Self.enoughMatches else {
+      guard balance == claim || search.matches >= Self.enoughMatches else {
         return .unproved(.slotDiffers(balance))
       }
-      return verdict(claim, balance, .foundSlot(layout, matches: matches))
+      return verdict(claim, balance, .foundSlot(layout, matches: search.matches))
     case .failure(let failure)?: return .unproved(failure.reason)
     case nil: return .unproved(.noProof)
     }
@@ -285,6 +276,8 @@ private struct TokenSearch: Sendable {
   let holders: [Address]
   /// How many of them were looked for.
   var tried = 0
+  /// The number of accounts whose telling balances are in their slots of a layout that was found.
+  var matches = 0
 
   init(token: Token, layout: BalanceLayout?, holders: [Address]) {
     (self.token, self.layout, self.holders) = (token, layout, holders)
