@@ -39,4 +39,19 @@ extension LiveBalances {
     try AnswerMismatchError.check(excluded, among: try headerRule(on: chain).nodes)
     return excluded
   }
+
+  package func balances(
+    of holdings: [TokenHolding],
+    after block: BlockReference,
+    from nodes: [EndpointID],
+    on chain: ChainEntry
+  ) async throws -> [NodeBalances] {
+    let client = try await clients.client(on: chain)
+    let found = try await client.ask(
+      CompareBalances(chain: client.id, block: block, holdings: holdings, nodes: nodes)
+    )
+    try AnswerMismatchError.check(found.map(\.node), among: nodes)
+    for answer in found { try AnswerMismatchError.check(answer.readings, answer: holdings) }
+    return found
+  }
 }

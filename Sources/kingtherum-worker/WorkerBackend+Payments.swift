@@ -31,6 +31,19 @@ extension WorkerBackend {
           after: question.block
         )
       },
+      QuestionHandler(CompareBalances.self) { question, _ in
+        let chain = question.chain
+        let answers = try await NodeBalancesReader(self.node(chain), chain: chain).read(
+          question.holdings,
+          after: question.block,
+          from: question.nodes
+        )
+        // What nodes disagree on is not remembered.
+        if Set(answers.map(\.readings)).count > 1 {
+          try? self.store.forgetBalances(after: question.block, chain: chain)
+        }
+        return answers
+      },
       QuestionHandler(ReadAccountActivity.self) { question, _ in
         let node = try self.node(question.chain)
         return try await AccountActivityReader(

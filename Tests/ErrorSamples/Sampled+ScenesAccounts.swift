@@ -38,7 +38,10 @@ extension ShowBalancesError: Sampled {
 
 extension BalanceProofError: Sampled {
   static var samples: [BalanceProofError] {
-    [.contradicted(["base", "gnosis"]), .notProved(2, ["base", "gnosis"])]
+    [
+      .contradicted(["base", "gnosis"]), .disputed(1, ["base"]),
+      .notProved(2, ["base", "gnosis"]),
+    ]
   }
 }
 

@@ -77,7 +77,7 @@ def world(place: Place, funded: tuple[list[str], list[int], list[int]], chain: C
 @contextmanager
 def lying(chain: Chain, liar: Chain, **options: Any) -> Iterator[None]:
     """Have a front lie for the duration of a `with` block."""
-    honest: dict[str, Any] = {"balanceOffsets": {}, "lies": []}
+    honest: dict[str, Any] = {"balanceOffsets": {}, "tokenOffsets": {}, "lies": []}
     chain.ask("dev_setFront", liar.number, options)
     try:
         yield

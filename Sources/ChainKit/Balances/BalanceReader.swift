@@ -37,6 +37,23 @@ package struct BalanceReader: Sendable {
     }
   }
 
+  /// Reads what accounts have of tokens after a block, in the order of `holdings`.
+  ///
+  /// - Throws: `RPCFailure`; `.missingData(.block)` if the node does not have the block.
+  package func read(
+    _ holdings: [TokenHolding],
+    after block: BlockReference
+  ) async throws(RPCFailure) -> [TokenBalanceResult] {
+    try await PinnedReading(node: node, memory: memory).read(after: block) {
+      (_, tag) async throws(RPCFailure) in
+      let calls = holdings.map {
+        ContractCall(target: $0.token, input: ERC20.balanceOf($0.account))
+      }
+      let batch = CallBatch(node: node, tag: tag, limit: CallLimit(memory), ways: ways)
+      return try await readings(calls, try await batch.run(calls), tag)
+    }
+  }
+
   /// Reads one account's balance of one token. Cost: two requests, sent at once.
   ///
   /// - Throws: `RPCFailure`.
@@ -65,11 +82,7 @@ package struct BalanceReader: Sendable {
     }
     let outcomes = try await batch.run(accounts.map(ContractCall.etherBalance) + calls)
     let ether = try outcomes.prefix(accounts.count).map(Self.ether)
-    let answers = Array(outcomes.dropFirst(accounts.count))
-    let empty = try await addressesWithoutCode(calls, answers, tag)
-    let readings = zip(calls, answers).map { call, outcome in
-      Self.reading(outcome, hasCode: !empty.contains(call.target))
-    }
+    let readings = try await readings(calls, Array(outcomes.dropFirst(accounts.count)), tag)
     let sheets = accounts.enumerated().map { index, account in
       AccountBalances(
         account: account,
@@ -80,6 +93,17 @@ package struct BalanceReader: Sendable {
       )
     }
     return BalanceSheet(block: block, accounts: sheets)
+  }
+
+  private func readings(
+    _ calls: [ContractCall],
+    _ outcomes: [CallOutcome],
+    _ tag: BlockTag
+  ) async throws(RPCFailure) -> [TokenBalanceResult] {
+    let empty = try await addressesWithoutCode(calls, outcomes, tag)
+    return zip(calls, outcomes).map { call, outcome in
+      Self.reading(outcome, hasCode: !empty.contains(call.target))
+    }
   }
 
   private static func ether(_ outcome: CallOutcome) throws(RPCFailure) -> Wei {

@@ -9,6 +9,9 @@ struct GatewayClient: Sendable {
   static let maxAnswerBytes = 262_144
   /// The most requests for one name, redirects included.
   static let maxRequests = 16
+  /// The most URLs of a lookup that are considered: there may be thousands, and each costs time even
+  /// if it is refused.
+  static let maxURLs = 64
   /// The most redirects of one request.
   static let maxRedirects = 2
   /// The URL that says that a lookup is a batch, which the client can split (ENSIP-21).
@@ -46,6 +49,9 @@ struct GatewayClient: Sendable {
 
   /// Asks for the lookups of a batch one after the other; what fails is for the contract to judge.
   private mutating func answer(_ batch: GatewayBatch) async throws -> [UInt8] {
+    guard batch.items.count <= Self.maxRequests else {
+      throw NameResolutionError.tooManyRequests(limit: Self.maxRequests)
+    }
     var outcomes: [GatewayBatch.Outcome] = []
     for item in batch.items {
       do {
@@ -63,13 +69,15 @@ struct GatewayClient: Sendable {
     return try GatewayBatch.answer(outcomes)
   }
 
-  /// Asks the gateways of a lookup in turn, until one answers or refuses.
+  /// Asks the gateways of a lookup in turn, until one answers or refuses; those after the first
+  /// ``maxURLs`` are ignored.
   private mutating func single(_ item: GatewayBatch.Item) async throws(NameResolutionError)
     -> [UInt8]
   {
     var forbidden: GatewayURLError?
     var failure: NameResolutionError?
-    for template in item.urls {
+    for template in item.urls.prefix(Self.maxURLs) {
+      guard !Task.isCancelled else { break }
       let request: GatewayRequest
       do throws(GatewayURLError) {
         request = try Self.request(template, item)
@@ -84,7 +92,6 @@ struct GatewayClient: Sendable {
         if case .tooManyRequests = error { throw error }
         failure = failure ?? error
       }
-      guard !Task.isCancelled else { break }
     }
     throw failure ?? forbidden.map(NameResolutionError.forbiddenGateway) ?? .noGateway
   }

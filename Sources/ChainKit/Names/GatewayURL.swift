@@ -97,7 +97,7 @@ package struct GatewayURL: Hashable, Sendable {
 
   /// Names of this machine (RFC 6761) and of local networks (RFC 6762, appendix G; RFC 8375).
   private static let localEndings = [
-    ".localhost", ".local", ".internal", ".intranet", ".private", ".corp", ".home", ".lan",
-    ".home.arpa",
+    ".localhost", ".localdomain", ".local", ".internal", ".intranet", ".private", ".corp", ".home",
+    ".lan", ".home.arpa",
   ]
 }

@@ -30,6 +30,11 @@ package struct PriceBook: Sendable {
     failures[question.chain] = .node(failure)
   }
 
+  /// Takes any other reason why a question has no answer.
+  package mutating func take(_ failure: Report, for question: ReadPrices) {
+    failures[question.chain] = .failed(failure)
+  }
+
   /// Returns the price of an asset in US dollars.
   package func price(of asset: PricedAsset, on chain: ChainID) -> PriceResult {
     guard let feed = feeds.feed(for: asset, on: chain) else { return .unknown(.noFeed) }

@@ -28,6 +28,8 @@ package enum PriceProblem: Equatable, Sendable {
   case sequencerUnknown
   /// The node failed.
   case node(RPCFailure)
+  /// The prices of the chain could not be read for another reason: there is no node, for one.
+  case failed(Report)
   /// The prices of the chain were not read.
   case notRead
   /// The value does not fit.

@@ -9,6 +9,23 @@ package enum BalanceVerdict: Equatable, Sendable {
   case unproved(UnprovedReason)
 }
 
+extension BalanceVerdict {
+  /// Whether no proof decides by itself: that a slot was found is no proof that the contract answers
+  /// with it.
+  var isUndecided: Bool {
+    switch self {
+    case .proved(let evidence):
+      if case .foundSlot = evidence { true } else { false }
+    case .contradicted: false
+    case .unproved(let reason):
+      switch reason {
+      case .noClaim, .slotUnknown, .slotDiffers, .disputed: true
+      case .kept, .header, .noProof, .node, .proof: false
+      }
+    }
+  }
+}
+
 /// What a balance was proved against, besides the header of the block.
 package enum BalanceEvidence: Hashable, Sendable {
   /// The account in the state.
@@ -39,4 +56,6 @@ package enum UnprovedReason: Equatable, Sendable {
   case slotUnknown
   /// A slot that has the balance of one account has this for another: too little to call it a lie.
   case slotDiffers(UInt256)
+  /// No proof decides, and these nodes, each asked alone, do not all report the same.
+  case disputed([BalanceComparison.Report])
 }

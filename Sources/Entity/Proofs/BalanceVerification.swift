@@ -11,7 +11,8 @@ import Core
 ///       verification.take(try await ask(question))
 ///     }
 ///
-/// There are at most four rounds. The header proves nothing by itself: a balance is proved only if as
+/// There are at most four rounds. What no proof decides (``undecided``) can then be compared among
+/// nodes, by ``CompareBalances``. The header proves nothing by itself: a balance is proved only if as
 /// many nodes as must agree on it. That a claim is false follows from the hash of its block alone.
 package struct BalanceVerification: Sendable {
   /// The least balance in base units that finds a slot: smaller numbers are in many slots.
@@ -28,6 +29,9 @@ package struct BalanceVerification: Sendable {
   package private(set) var agreement: HeaderAgreement
   /// What to ask for next, in this order; empty if nothing more can be proved.
   package private(set) var targets: [ProofTarget] = []
+
+  /// What nodes say of the balances that no proof decides.
+  package internal(set) var comparison: BalanceComparison
 
   private var searches: [TokenSearch]
   private var headerError: HeaderProofError?
@@ -53,6 +57,7 @@ package struct BalanceVerification: Sendable {
   package init(of sheet: BalanceSheet, quorum: Int = 1) {
     self.sheet = sheet
     agreement = HeaderAgreement(required: quorum)
+    comparison = BalanceComparison(required: quorum)
     let tokens = sheet.accounts.first?.tokens.map(\.token) ?? []
     searches = tokens.map { token in
       TokenSearch(token: token, layout: .known(token), holders: Self.holders(of: token, in: sheet))
@@ -115,6 +120,11 @@ package struct BalanceVerification: Sendable {
       searches[place].layout = layout(of: searches[place].token, holding: probe)
     }
     targets = tokenTargets()
+    guard targets.isEmpty else { return }
+    for place in searches.indices where !searches[place].isKnown {
+      guard let layout = searches[place].layout else { continue }
+      searches[place].matches = matches(of: searches[place], layout)
+    }
   }
 
   /// Notes what a proof says of its target.
@@ -182,8 +192,8 @@ extension BalanceVerification {
     }
   }
 
-  /// What the proofs say of an account's balance of a token.
-  package func verdict(on token: Token, of account: AccountBalances) -> BalanceVerdict {
+  /// What the proofs alone say of an account's balance of a token.
+  func provedVerdict(on token: Token, of account: AccountBalances) -> BalanceVerdict {
     if let headerError { return .unproved(.header(headerError)) }
     guard let claim = Self.claim(of: token, by: account) else { return .unproved(.noClaim) }
     guard let search = searches.first(where: { $0.token == token }) else {
@@ -195,11 +205,10 @@ extension BalanceVerification {
     case .success(let value)?:
       let balance = layout.balance(in: value)
       if search.isKnown { return verdict(claim, balance, .knownSlot(layout)) }
-      let matches = matches(of: search, layout)
-      guard balance == claim || matches >= Self.enoughMatches else {
+      guard balance == claim || search.matches >= Self.enoughMatches else {
         return .unproved(.slotDiffers(balance))
       }
-      return verdict(claim, balance, .foundSlot(layout, matches: matches))
+      return verdict(claim, balance, .foundSlot(layout, matches: search.matches))
     case .failure(let failure)?: return .unproved(failure.reason)
     case nil: return .unproved(.noProof)
     }
@@ -267,6 +276,8 @@ private struct TokenSearch: Sendable {
   let holders: [Address]
   /// How many of them were looked for.
   var tried = 0
+  /// The number of accounts whose telling balances are in their slots of a layout that was found.
+  var matches = 0
 
   init(token: Token, layout: BalanceLayout?, holders: [Address]) {
     (self.token, self.layout, self.holders) = (token, layout, holders)

@@ -13,6 +13,9 @@ package struct HeaderAgreement: Equatable, Sendable {
   /// The nodes whose proofs did not fit the header that they gave; they are asked no more.
   package private(set) var disproved: [EndpointID] = []
 
+  /// Whether the block was replaced on a node while the proofs were read.
+  package private(set) var isReorganized = false
+
   package init(required: Int) { self.required = required }
 
   /// Whether enough nodes agree.
@@ -27,6 +30,7 @@ package struct HeaderAgreement: Equatable, Sendable {
     Self.join(&dissenting, answer.dissenting)
     Self.join(&outvoted, answer.outvoted)
     Self.join(&disproved, answer.disproved)
+    isReorganized = isReorganized || answer.isReorganized
     let others = Set(dissenting + outvoted + disproved)
     let rounds = [agreeing, answer.agreeing].map { $0.filter { !others.contains($0) } }
     // Who is silent in one round has agreed all the same.

@@ -47,6 +47,9 @@ package struct StateProofs: Codable, Equatable, Sendable {
   /// The nodes that agreed on the header, but whose proofs did not fit it; they are not asked any
   /// more.
   package let disproved: [EndpointID]
+  /// Whether one of those that gave another hash gave the block at first: it was replaced while the
+  /// proofs were read.
+  package let isReorganized: Bool
   /// The proofs, in the order of the targets.
   package let proofs: [TargetProof]
 
@@ -56,10 +59,12 @@ package struct StateProofs: Codable, Equatable, Sendable {
     dissenting: [EndpointID],
     outvoted: [EndpointID] = [],
     disproved: [EndpointID],
+    isReorganized: Bool = false,
     proofs: [TargetProof]
   ) {
     (self.header, self.agreeing, self.dissenting) = (header, agreeing, dissenting)
-    (self.outvoted, self.disproved, self.proofs) = (outvoted, disproved, proofs)
+    (self.outvoted, self.disproved) = (outvoted, disproved)
+    (self.isReorganized, self.proofs) = (isReorganized, proofs)
   }
 }
 
@@ -70,7 +75,8 @@ package enum TargetProof: Codable, Equatable, Sendable {
   case failed(RPCFailure)
 }
 
-/// Asks every node again for balances that were proved, and excludes those that contradict.
+/// Asks every node again for balances that were proved, or on which enough nodes agree, and excludes
+/// those that contradict.
 ///
 /// The answer lists them. A node that lies only now and then may be missing.
 package struct ExcludeContradictingNodes: Question {
@@ -86,7 +92,7 @@ package struct ExcludeContradictingNodes: Question {
   }
 }
 
-/// A balance that was proved.
+/// A balance that was proved, or on which enough nodes agree where no proof decides.
 package struct ProvenBalance: Codable, Hashable, Sendable {
   package let account: Address
   /// The contract of the token; nil for the native coin.

@@ -5,6 +5,8 @@ import Entity
 package enum BalanceProofError: Error, Equatable {
   /// On these chains, no node is left that gives the balances that are proved.
   case contradicted([String])
+  /// On so many balances, on these chains, the nodes disagree, and no proof decides.
+  case disputed(Int, [String])
   /// So many balances are not proved, on these chains, though nodes can prove them.
   case notProved(Int, [String])
 
@@ -17,10 +19,18 @@ package enum BalanceProofError: Error, Equatable {
       self = .contradicted(contradicted.map(\.chain.name))
       return
     }
-    let counts = chains.map { ($0.chain.name, $0.verdicts.count { $0.failedProof != nil }) }
-      .filter { $0.1 > 0 }
-    guard !counts.isEmpty else { return nil }
-    self = .notProved(counts.reduce(0) { $0 + $1.1 }, counts.map(\.0))
+    func count(_ isCounted: (BalanceVerdict) -> Bool) -> (Int, [String])? {
+      let counts = chains.map { ($0.chain.name, $0.verdicts.count(where: isCounted)) }
+        .filter { $0.1 > 0 }
+      return counts.isEmpty ? nil : (counts.reduce(0) { $0 + $1.1 }, counts.map(\.0))
+    }
+    if let (disputed, names) = count({ $0.dispute != nil }) {
+      self = .disputed(disputed, names)
+    } else if let (unproved, names) = count({ $0.failedProof != nil }) {
+      self = .notProved(unproved, names)
+    } else {
+      return nil
+    }
   }
 }
 
@@ -32,6 +42,12 @@ extension BalanceProofError: Reportable {
         .node,
         "balance-contradicted",
         "the nodes report other balances than those that are proved: \(Self.list(names))"
+      )
+    case .disputed(let count, let names):
+      Report(
+        .node,
+        "balance-disputed",
+        "the nodes disagree on \(count, one: "balance that", many: "balances that") cannot be proved: \(Self.list(names))"
       )
     case .notProved(let count, let names):
       Report(

@@ -19,7 +19,8 @@ struct BalanceProofNotes {
     }
     return verified.flatMap(falseBalances) + verified.flatMap(nodes)
       + verified.compactMap(staleness) + headers(verified)
-      + UnprovedBalances(chains, label: asset).notes + foundSlots
+      + disputes + UnprovedBalances(chains, label: asset).notes + sameBalances(verified)
+      + foundSlots
   }
 
   private func falseBalances(
@@ -111,6 +112,53 @@ struct BalanceProofNotes {
     return notes
   }
 
+  /// The balances of which the nodes say different things.
+  private var disputes: [Sentence] {
+    let all = chains.flatMap { balances in
+      balances.holdings.flatMap { holding in
+        holding.tokens.compactMap { dispute(on: $0, of: holding, balances.chain) }
+      }
+    }
+    let more = all.count - Self.mostListed
+    guard more > 0 else { return all }
+    return Array(all.prefix(Self.mostListed)) + [
+      .danger("\(more, one: "more balance is", many: "more balances are") disputed")
+    ]
+  }
+
+  private func dispute(
+    on balance: TokenBalance,
+    of holding: AddressBalances,
+    _ chain: ChainEntry
+  ) -> Sentence? {
+    guard let reports = holding.verdicts?.tokens[balance.token.address]?.dispute else { return nil }
+    let said = reports.map { report -> Sentence in
+      guard let units = report.units else { return "none by \(report.node)" }
+      return "\(amount: Units.text(units, decimals: balance.token.decimals)) by \(report.node)"
+    }
+    let account: Sentence = holding.markedNames ?? "\(holding.address)"
+    return .danger(
+      "different balances of \(account) were reported, and no proof decides: "
+        + "\(asset(balance.token, chain)): \(Sentence(joining: said))"
+    )
+  }
+
+  /// What no proof decides, but several nodes say: less than a proof, and more than the word of one.
+  private func sameBalances(_ verified: [(ChainBalances, ChainVerification)]) -> [Sentence] {
+    verified.compactMap { balances, verification in
+      let nodes = verification.proofs.comparison.nodes.count
+      let isMore = balances.verdicts.contains { $0.failedProof != nil || $0.dispute != nil }
+      guard nodes > 1, balances.notProvedCount != nil, !isMore,
+        !verification.setAside.contains(where: { $0.reason == .reported })
+      else { return nil }
+      return namesChains
+        ? .info(
+          "what is not proved on \(name: balances.chain.name) was reported alike by \(count: nodes) nodes"
+        )
+        : .info("what is not proved was reported alike by \(count: nodes) nodes")
+    }
+  }
+
   /// The tokens whose slots were found by their values, which proves less than their source.
   private var foundSlots: [Sentence] {
     var tokens: [Sentence] = []
@@ -154,6 +202,8 @@ extension ChainVerification.SetAside {
     case (.proof, true): .danger("\(node) gave a false proof")
     case (.header, _):
       .danger("\(node) gave another header than the other nodes, and is not asked any more")
+    case (.reported, _):
+      .danger("\(node) gave another balance than the other nodes, and is not asked any more")
     }
   }
 }

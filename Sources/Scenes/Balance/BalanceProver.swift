@@ -12,8 +12,8 @@ struct BalanceProver: Sendable {
   /// How often balances are read at most: again after each node that was set aside.
   static let mostReadings = 4
 
-  /// Reads until no balance is contradicted and enough nodes agree on the header, or no other node is
-  /// left to ask.
+  /// Reads until no balance is contradicted or outvoted and enough nodes agree on the header, or no
+  /// other node is left to ask.
   ///
   /// - Throws: The errors of reading.
   func read() async throws -> ChainVerification {
@@ -27,6 +27,7 @@ struct BalanceProver: Sendable {
     }
     var left = rule.nodes.count { node in !setAside.contains { $0.node == node } }
     var readings = 0
+    var isBegunAnew = false
     while true {
       readings += 1
       let asked = left
@@ -44,10 +45,23 @@ struct BalanceProver: Sendable {
         )
         add(liars, .balance)
       }
+      let outvoting = proofs.outvoting
+      if !outvoting.isEmpty {
+        let fewer = try await worker.exclude(
+          contradicting: outvoting,
+          after: proofs.sheet.block,
+          on: place.chain
+        )
+        add(fewer, .reported)
+      }
       left = rule.nodes.count { node in !setAside.contains { $0.node == node } }
+      // Once: the newest block of a chain that is reorganized all the time proves nothing anyway.
+      let beginsAnew = agreement.isReorganized && !isBegunAnew
+      isBegunAnew = isBegunAnew || beginsAnew
       // Another node may have another block, and what it says rests on fewer nodes.
       let isUnsettled =
         !contradictions.isEmpty || agreement.isLost || (!agreement.isReached && left < asked)
+        || beginsAnew || proofs.isOutvoted
       guard isUnsettled, left > 0, readings < Self.mostReadings else {
         return ChainVerification(
           proofs: proofs,
@@ -61,7 +75,8 @@ struct BalanceProver: Sendable {
     }
   }
 
-  /// Reads the balances once, and proves what can be proved of them.
+  /// Reads the balances once, proves what can be proved of them, and compares the rest among the nodes
+  /// that agree on the header.
   private func proofs(requiring quorum: Int) async throws -> BalanceVerification {
     let sheet = try await worker.balances(of: accounts, on: place, at: block, maxAge: 0)
     var proofs = BalanceVerification(of: sheet, quorum: quorum)
@@ -77,6 +92,19 @@ struct BalanceProver: Sendable {
         )
       )
       awaited = 1
+    }
+    let undecided = proofs.undecided
+    let nodes = proofs.agreement.agreeing
+    if !undecided.isEmpty, nodes.count > 1 {
+      proofs.take(
+        try await worker.balances(
+          of: undecided,
+          after: sheet.block,
+          from: nodes,
+          on: place.chain
+        ),
+        of: undecided
+      )
     }
     return proofs
   }

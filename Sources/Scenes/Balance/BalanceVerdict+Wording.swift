@@ -7,6 +7,7 @@ extension BalanceVerdict {
     switch self {
     case .proved: "proved"
     case .contradicted: "contradicted"
+    case .unproved(.disputed): "disputed"
     case .unproved: "not proved"
     }
   }
@@ -33,6 +34,7 @@ extension UnprovedReason {
     case .slotUnknown: "where the token's contract stores its balances was not found"
     case .slotDiffers:
       "another amount is stored where the token's contract may store its balances"
+    case .disputed: "no proof decides, and the nodes report different balances"
     }
   }
 }

@@ -35,7 +35,7 @@ package protocol BalanceWorker: NamingWorker, StateProofWorker {
   func pending(of accounts: [Address], on chain: ChainEntry) async -> PendingTransactions
 }
 
-/// Proves balances; everything it returns is a claim that ``BalanceProver`` checks.
+/// Proves and compares balances; everything it returns is a claim that ``BalanceProver`` checks.
 package protocol StateProofWorker: Sendable {
   /// Returns the nodes of a chain, and how many of them must agree on the header of a block.
   func headerRule(on chain: ChainEntry) throws -> HeaderRule
@@ -50,6 +50,15 @@ package protocol StateProofWorker: Sendable {
     quorum: Int,
     on chain: ChainEntry
   ) async throws -> StateProofs
+
+  /// Returns what these nodes, each asked alone, say of balances after a block; those that fail are
+  /// left out.
+  func balances(
+    of holdings: [TokenHolding],
+    after block: BlockReference,
+    from nodes: [EndpointID],
+    on chain: ChainEntry
+  ) async throws -> [NodeBalances]
 
   /// Asks all nodes again for balances that are proved, and asks those that contradict nothing more,
   /// but for the last one; returns them.

@@ -66,6 +66,13 @@ package struct ChainBalances: Sendable {
   /// What the proofs say of all balances; empty if none were asked for.
   var verdicts: [BalanceVerdict] { holdings.flatMap { $0.verdicts?.all ?? [] } }
 
+  /// The number of balances that are neither proved nor contradicted; nil if there are none, or if no
+  /// proof was asked for.
+  var notProvedCount: Int? {
+    let count = verdicts.count { if case .unproved = $0 { true } else { false } }
+    return count == 0 ? nil : count
+  }
+
   /// When the oldest of the balances was read, in seconds since 1970; nil if just now.
   var readAt: Int64? {
     switch source {

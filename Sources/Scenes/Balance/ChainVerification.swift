@@ -12,6 +12,8 @@ package struct ChainVerification: Sendable {
       case proof
       /// As many nodes as must agree give another header.
       case header
+      /// As many nodes as must agree report another balance, which no proof decides.
+      case reported
     }
 
     let node: EndpointID

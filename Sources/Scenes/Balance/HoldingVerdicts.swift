@@ -69,7 +69,21 @@ extension BalanceVerdict {
     guard case .unproved(let reason) = self else { return nil }
     return switch reason {
     case .header, .noProof, .node, .proof: reason
-    case .noClaim, .kept, .slotUnknown, .slotDiffers: nil
+    case .noClaim, .kept, .slotUnknown, .slotDiffers, .disputed: nil
     }
+  }
+
+  /// What each node says, if they do not say the same and no proof decides; otherwise nil.
+  var dispute: [BalanceComparison.Report]? {
+    guard case .unproved(.disputed(let reports)) = self else { return nil }
+    return reports
+  }
+}
+
+extension BalanceComparison.Report {
+  /// The balance in base units; nil if the node gives none.
+  var units: UInt256? {
+    guard case .amount(let units) = reading else { return nil }
+    return units
   }
 }

@@ -14,8 +14,9 @@ extension PriceBook {
     switch answer.result {
     case .success(let sheet): take(sheet, for: answer.question, secondsAgo: secondsAgo)
     case .failure(let failure as RPCFailure): take(failure, for: answer.question)
-    // What was not read, for want of a node for one, is called that.
-    case .failure: break
+    // What is no report is the end of a command that was stopped.
+    case .failure(let error):
+      if let failure = ChainFailure(error) { take(failure.report, for: answer.question) }
     }
   }
 }

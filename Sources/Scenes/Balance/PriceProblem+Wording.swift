@@ -22,6 +22,7 @@ extension PriceProblem {
       "the sequencer of this chain has been up again for only \(Age.text(seconds)); prices count after \(Age.text(3_600))"
     case .sequencerUnknown: "cannot tell whether the sequencer of this chain is up"
     case .node(let failure): "\(failure.report.message)"
+    case .failed(let failure): failure.message
     case .notRead: "prices of this chain were not read"
     case .tooLarge: "the value is too large"
     case .rate(let currency, let problem): "price of \(term: currency.code): \(problem.sentence)"

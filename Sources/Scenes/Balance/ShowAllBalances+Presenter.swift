@@ -28,6 +28,8 @@ extension ShowAllBalances {
       package let setAside: [SetAsideModel]?
       /// The balances that nodes gave though others are proved; left out if there are none.
       package let falseBalances: [FalseBalanceModel]?
+      /// The number of balances that are neither proved nor contradicted; left out if there are none.
+      package let notProved: Int?
     }
 
     /// What all accounts have of one asset.
@@ -93,7 +95,8 @@ extension ShowAllBalances {
         pending: balances.pending.model,
         header: balances.verification.map(HeaderModel.init),
         setAside: balances.verification?.setAsideModel,
-        falseBalances: balances.verification?.falseModel
+        falseBalances: balances.verification?.falseModel,
+        notProved: balances.notProvedCount
       )
     }
 

@@ -56,13 +56,16 @@ package enum ShowAllBalances {
       (self.prices, self.now) = (prices, now)
     }
 
-    /// What to end with after showing the balances: that nodes lie, that chains failed, or that
-    /// balances are not proved; nil for none of these.
+    /// What to end with after showing the balances: that nodes lie or disagree, that chains failed, or
+    /// that balances are not proved; nil for none of these.
     package var failure: (any Reportable)? {
       let unproved = BalanceProofError(chains)
-      if case .contradicted = unproved { return unproved }
-      let failed = chains.filter { $0.failure != nil }.map(\.chain.name)
-      return failed.isEmpty ? unproved : ShowBalancesError.failed(failed)
+      switch unproved {
+      case .contradicted, .disputed: return unproved
+      case .notProved, nil:
+        let failed = chains.filter { $0.failure != nil }.map(\.chain.name)
+        return failed.isEmpty ? unproved : ShowBalancesError.failed(failed)
+      }
     }
   }
 

@@ -72,6 +72,8 @@ extension ShowBalances {
     package let setAside: [SetAsideModel]?
     /// The balances that nodes gave though others are proved; left out if there are none.
     package let falseBalances: [FalseBalanceModel]?
+    /// The number of balances that are neither proved nor contradicted; left out if there are none.
+    package let notProved: Int?
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -103,7 +105,8 @@ extension ShowBalances {
           pending: balances.pending.model,
           header: balances.verification.map(HeaderModel.init),
           setAside: balances.verification?.setAsideModel,
-          falseBalances: balances.verification?.falseModel
+          falseBalances: balances.verification?.falseModel,
+          notProved: balances.notProvedCount
         ),
         styled: StyledText(paragraphs: table.styled, items.table),
         notes: [balances.origin(now: response.now), table.hiddenNote].compactMap(\.self)

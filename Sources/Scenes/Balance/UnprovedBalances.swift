@@ -30,8 +30,10 @@ struct UnprovedBalances {
   }
 
   private mutating func add(_ verdict: BalanceVerdict, _ units: UInt256?, _ asset: Sentence) {
-    // That a balance is unknown is said already, and so is that it was read earlier.
-    guard case .unproved(let reason) = verdict, reason != .noClaim, reason != .kept else { return }
+    // That a balance is unknown is said already, and so is that it was read earlier, or is disputed.
+    guard case .unproved(let reason) = verdict, reason != .noClaim, reason != .kept,
+      verdict.dispute == nil
+    else { return }
     let (sentence, isZero) = (reason.sentence, units == .zero)
     let place =
       groups.firstIndex { $0.reason == sentence && $0.isZero == isZero } ?? groups.count

@@ -3,9 +3,9 @@ import Entity
 
 /// What the proofs say of a balance, in JSON.
 package struct VerdictModel: Encodable, Sendable {
-  /// `proved`, `contradicted` or `unproved`. The amount beside it is the proved one of `contradicted`.
+  /// `proved`, `contradicted`, `disputed` or `unproved`. The amount beside it is the proved one of `contradicted`.
   package let state: String
-  /// `account`, `known-slot` or `found-slot`; left out of `unproved`.
+  /// `account`, `known-slot` or `found-slot`; left out of `disputed` and `unproved`.
   package let evidence: String?
   /// The number of accounts by whose balances a slot was found; left out of other evidence.
   package let accounts: Int?
@@ -13,8 +13,11 @@ package struct VerdictModel: Encodable, Sendable {
   package let reason: Sentence?
   /// What the node gave in place of the proved balance, in base units.
   package let claimed: String?
+  /// What each node says of a balance that is disputed; left out otherwise.
+  package let reports: [BalanceReportModel]?
 
   init(_ verdict: BalanceVerdict) {
+    reports = verdict.dispute.map { $0.map(BalanceReportModel.init) }
     switch verdict {
     case .proved(let evidence):
       (state, reason, claimed) = ("proved", nil, nil)
@@ -23,9 +26,22 @@ package struct VerdictModel: Encodable, Sendable {
       (state, reason, self.claimed) = ("contradicted", nil, "\(claimed)")
       (self.evidence, accounts) = (evidence.code, evidence.accounts)
     case .unproved(let reason):
-      (state, evidence, accounts) = ("unproved", nil, nil)
+      state = verdict.dispute == nil ? "unproved" : "disputed"
+      (evidence, accounts) = (nil, nil)
       (self.reason, claimed) = (reason.sentence, nil)
     }
+  }
+}
+
+/// What one node says of a balance, in JSON.
+package struct BalanceReportModel: Encodable, Sendable {
+  package let node: String
+  /// In base units; left out if the node gives no balance.
+  package let units: String?
+
+  init(_ report: BalanceComparison.Report) {
+    node = report.node.description
+    units = report.units.map { "\($0)" }
   }
 }
 
@@ -53,7 +69,7 @@ package struct HeaderModel: Encodable, Sendable {
 /// A node that is asked for nothing more, in JSON.
 package struct SetAsideModel: Encodable, Sendable {
   package let node: String
-  /// `false-balance`, `false-proof` or `other-header`.
+  /// `false-balance`, `false-proof`, `other-header` or `other-balance`.
   package let reason: String
 
   init(_ setAside: ChainVerification.SetAside) {
@@ -63,6 +79,7 @@ package struct SetAsideModel: Encodable, Sendable {
       case .balance: "false-balance"
       case .proof: "false-proof"
       case .header: "other-header"
+      case .reported: "other-balance"
       }
   }
 }

@@ -15,8 +15,9 @@ struct BalanceCommand: View {
       nothing is asked, and all balances are those that were last read.
 
       With --verify, each balance is proved against the header of its block, on which two nodes must \
-      agree, or as many as --quorum says. A node that lies is named and not asked any more. If \
-      something is not proved that nodes can prove, the exit status is 69.
+      agree, or as many as --quorum says. A node that lies is named and not asked any more. What no \
+      proof decides is compared among the nodes. If something is not proved that nodes can prove, or \
+      nodes disagree, the exit status is 69.
 
       --watch stays on the terminal and reads a chain again when it has a new block; a chain that \
       fails keeps its balances, with their age, and is asked again. Prices are read again every 5 \

@@ -7,6 +7,8 @@ extension Hints {
       "use --rpc-url URL, set ETH_RPC_URL, or run: kingtherum node add URL",
     "balance-contradicted":
       "do not rely on these nodes; use --rpc-url to select others, or run: kingtherum node add URL",
+    "balance-disputed":
+      "one of these nodes is wrong; use --rpc-url to add a third one, and the fewer are set aside",
     "balance-not-proved":
       "the notes say why; use --rpc-url to select a node that gives proofs, and a second one to "
       + "agree on the header",

@@ -167,6 +167,27 @@ import Testing
     #expect(node.asker.members.map(\.id) == [honest.id])
   }
 
+  @Test func aReorganizationBetweenHeaderAndProofIsNoLie() async throws {
+    let chain = live.chain
+    let inner = try HTTPTransport(try EndpointAddress(parsing: chain.url))
+    let transport = HookedTransport(inner, before: GetProof.name) {
+      try await chain.tell("dev_reorg", #"["0x1",{"remine":true}]"#)
+    }
+    // A block that is gone is not waited for.
+    let endpoint = Endpoint(transport, expecting: live.id, backoff: .none, blockTime: 0)
+    let node = Node(SharedRequests(Pool([endpoint], hedges: false).session()))
+    let sheet = try await BalanceReader(node).read(accounts: accounts, tokens: tokens)
+    let targets = accounts.map { ProofTarget(account: $0) }
+    let answer = try await StateProofReader(node).read(targets, after: sheet.block)
+    #expect(answer.isReorganized && answer.disproved.isEmpty && answer.agreeing.isEmpty)
+    #expect(answer.dissenting == [endpoint.id])
+    #expect(answer.proofs.allSatisfy { $0 == .failed(.missingData(.block)) })
+    let (again, answers) = try await verified(by: node)
+    #expect(again.sheet.block.number > sheet.block.number)
+    expectAllProved(again)
+    #expect(answers.allSatisfy { !$0.isReorganized && $0.agreeing == [endpoint.id] })
+  }
+
   @Test func whoGivesAnotherHeaderDissents() async throws {
     let root = Hash32.keccak(of: [1])
     let lie = #"{"lies":[{"method":"eth_getBlockByNumber","set":{"stateRoot":"\#(root)"}}]}"#

@@ -86,6 +86,32 @@ import Testing
     #expect(gateway.urls.count == 1)
   }
 
+  @Test func ofThousandsOfURLsOnlyTheFirstAreConsidered() async throws {
+    let gateway = ScriptedGateway(data: "0x05")
+    let forbidden = [String](repeating: "http://a.example/{data}", count: GatewayClient.maxURLs - 1)
+    let last = "https://b.example/{data}"
+    #expect(try await Self.ask(gateway, forbidden + [last]) == [5])
+    #expect(gateway.urls == ["https://b.example/0x0102"])
+    await #expect(throws: NameResolutionError.forbiddenGateway(.notHTTPS)) {
+      try await Self.ask(gateway, forbidden + ["http://c.example/{data}", last])
+    }
+    let thousands = [String](repeating: "http://a.example/{data}", count: 10_000)
+    await #expect(throws: NameResolutionError.forbiddenGateway(.notHTTPS)) {
+      try await Self.ask(gateway, thousands + [last])
+    }
+    #expect(gateway.urls.count == 1)
+  }
+
+  @Test func whoIsStoppedAsksNothing() async throws {
+    let gateway = ScriptedGateway(data: "0x05")
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await Self.ask(gateway, ["https://a.example/{data}"])
+    }
+    await #expect(throws: NameResolutionError.self) { try await task.value }
+    #expect(gateway.urls.isEmpty)
+  }
+
   @Test func aTemplateIsFilledInOnce() async throws {
     let gateway = ScriptedGateway(data: "0x05")
     await #expect(throws: NameResolutionError.forbiddenGateway(.malformed)) {

@@ -120,6 +120,23 @@ import Testing
     }
   }
 
+  @Test func aBatchOfMoreThanTheMostRequestsIsRefusedAtOnce() async throws {
+    let gateway = ScriptedGateway(data: "0x05")
+    func answer(_ count: Int) async throws -> [UInt8] {
+      let items = (0..<count).map { _ in batchItem(urls: ["https://a.example/{data}"], data: [7]) }
+      var client = GatewayClient(gateway)
+      return try await client.answer(
+        to: offchainLookup(sender: .zero, [], data: try batchQuestion(items))
+      )
+    }
+    await #expect(throws: NameResolutionError.tooManyRequests(limit: 16)) {
+      try await answer(GatewayClient.maxRequests + 1)
+    }
+    #expect(gateway.urls.isEmpty)
+    _ = try await answer(GatewayClient.maxRequests)
+    #expect(gateway.urls.count == GatewayClient.maxRequests)
+  }
+
   @Test func whatIsNoBatchIsNotMadeHere() async throws {
     let gateway = ScriptedGateway(data: "0x05")
     await #expect(throws: NameResolutionError.malformedLookup) {

@@ -23,6 +23,7 @@ import Testing
     ("https://gateway.example/a@b?c@d", "https://gateway.example/a@b?c@d", "gateway.example"),
     ("https://127.0.0.1.example/", "https://127.0.0.1.example/", "127.0.0.1.example"),
     ("https://localhost.example/", "https://localhost.example/", "localhost.example"),
+    ("https://localdomain.example/", "https://localdomain.example/", "localdomain.example"),
   ])
   func aHostOfThePublicNetworkIsAsked(url: String, text: String, host: String) throws {
     let found = try GatewayURL(url)
@@ -47,7 +48,8 @@ import Testing
       ("https://0x7f000001/", .ipAddress), ("https://a.0x1/", .ipAddress),
       ("https://example.1/", .ipAddress), ("https://169.254.169.254/latest", .ipAddress),
       ("https://localhost/", .localHost), ("https://LOCALHOST:8545/", .localHost),
-      ("https://a.localhost/", .localHost), ("https://printer.local/", .localHost),
+      ("https://a.localhost/", .localHost), ("https://localhost.localdomain/", .localHost),
+      ("https://nas.LocalDomain/", .localHost), ("https://printer.local/", .localHost),
       ("https://metadata.google.internal/", .localHost), ("https://router/", .localHost),
       ("https://nas.lan/", .localHost), ("https://a.home.arpa/", .localHost),
       ("https://home.arpa/", .localHost),

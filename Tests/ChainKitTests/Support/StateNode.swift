@@ -58,8 +58,11 @@ final class StateNode: Sendable {
 
   func change(_ change: (inout Behavior) -> Void) { behavior.withLock { change(&$0) } }
 
-  var transport: ScriptedTransport {
-    ScriptedTransport { [self] _, body in
+  var transport: ScriptedTransport { transport(of: .sample) }
+
+  /// The same, as the node with this name.
+  func transport(of id: EndpointID) -> ScriptedTransport {
+    ScriptedTransport(id) { [self] _, body in
       let answers = Self.requests(in: body).map { answer($0) }
       let text = body.hasPrefix("[") ? "[\(answers.joined(separator: ","))]" : answers[0]
       return HTTPAnswer(body: Array(text.utf8))

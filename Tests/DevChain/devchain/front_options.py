@@ -20,6 +20,8 @@ class FrontOptions:
     balanceOffset: int | str = 0  # wei, added to every eth_getBalance
     # Wei or base units by address, added to its eth_getBalance and its balanceOf of any token.
     balanceOffsets: dict[str, int] = field(default_factory=dict)
+    # Base units by contract and address, added to that token's balanceOf alone.
+    tokenOffsets: dict[str, dict[str, int]] = field(default_factory=dict)
     dropLogs: bool = False  # every eth_getLogs finds nothing
     pool: str = "shared"  # or "own"
     latencyMs: float = 0
@@ -58,6 +60,13 @@ def _offsets(value: Any) -> bool:
     )
 
 
+def _token_offsets(value: Any) -> bool:
+    return isinstance(value, dict) and all(
+        re.fullmatch("0x[0-9a-f]{40}", contract) and _offsets(offsets)
+        for contract, offsets in value.items()
+    )
+
+
 def _strings(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(each, str) for each in value)
 
@@ -84,6 +93,7 @@ CHECKS: dict[str, tuple[Callable[[Any], bool], str]] = {
     ),
     "balanceOffset": (_wei, "a number of wei, which can be negative"),
     "balanceOffsets": (_offsets, "whole numbers by address in lower case"),
+    "tokenOffsets": (_token_offsets, "whole numbers by contract and address in lower case"),
     "dropLogs": (lambda v: isinstance(v, bool), "true or false"),
     "pool": (lambda v: v in ("shared", "own"), '"shared" or "own"'),
     "latencyMs": (lambda v: _number(v) and v >= 0, "a number of milliseconds, 0 or more"),

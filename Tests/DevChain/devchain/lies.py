@@ -38,7 +38,7 @@ def _bent(options: FrontOptions, method: str, parameters: Any, truth: Any) -> An
         data = str(call.get("input", call.get("data", "")))
         if data.startswith(PROGRAM) and not call.get("to"):
             return "0x" + _answers(options, parse_data(data), parse_data(truth)).hex()
-        own = options.balanceOffsets.get("0x" + data[-40:].lower(), 0)
+        own = _own(options, str(call.get("to", "")), "0x" + data[-40:])
         if data.startswith(BALANCE_OF) and own:
             return word(max(0, int(truth, 16) + own))
     return [] if method == "eth_getLogs" and options.dropLogs else truth
@@ -47,6 +47,12 @@ def _bent(options: FrontOptions, method: str, parameters: Any, truth: Any) -> An
 def _ether(options: FrontOptions, account: str, truth: int) -> int:
     own = options.balanceOffsets.get(account.lower(), 0)
     return max(0, truth + int(str(options.balanceOffset), 0) + own)
+
+
+def _own(options: FrontOptions, contract: str, account: str) -> int:
+    """Return what this endpoint adds to an account's balance of a token."""
+    of_token = options.tokenOffsets.get(contract.lower(), {})
+    return options.balanceOffsets.get(account.lower(), 0) + of_token.get(account.lower(), 0)
 
 
 def _answers(options: FrontOptions, program: bytes, truth: bytes) -> bytes:
@@ -58,7 +64,8 @@ def _answers(options: FrontOptions, program: bytes, truth: bytes) -> bytes:
         if not data:
             amount = _ether(options, "0x" + target.hex(), amount)
         elif ("0x" + data[:4].hex()) == BALANCE_OF and truth[start] == RETURNED:
-            amount = max(0, amount + options.balanceOffsets.get("0x" + data[-20:].hex(), 0))
+            own = _own(options, "0x" + target.hex(), "0x" + data[-20:].hex())
+            amount = max(0, amount + own)
         told[start + 1:start + ANSWER] = amount.to_bytes(32, "big")
     return bytes(told)
 

@@ -45,7 +45,7 @@ def test_lists_the_fronts_with_their_options(chain: Chain) -> None:
         "balanceOffset": 0, "balanceOffsets": {}, "chaos": 0, "chaosKinds": None, "dropLogs": False, "lag": 0,
         "latencyMs": 0, "lies": [], "maxBatch": 1000, "pool": "shared",
         "jwtSecret": None, "requestsPerSecond": None, "seed": 0, "token": None,
-        "tokenHeader": None, "tokenOnce": None,
+        "tokenHeader": None, "tokenOffsets": {}, "tokenOnce": None,
     }
     assert found[1]["options"] == found[0]["options"] | {"lag": 2, "latencyMs": 1}
     assert found[2]["options"] == found[0]["options"] | {"maxBatch": 3}
@@ -61,6 +61,8 @@ def test_lists_the_fronts_with_their_options(chain: Chain) -> None:
     ({"balanceOffset": "much"}, "invalid balanceOffset"),
     ({"balanceOffsets": {"0x" + "4A" * 20: 1}}, "invalid balanceOffsets"),
     ({"balanceOffsets": {STRANGER: "1"}}, "invalid balanceOffsets"),
+    ({"tokenOffsets": {STRANGER: 1}}, "invalid tokenOffsets"),
+    ({"tokenOffsets": {STRANGER: {"0x" + "4A" * 20: 1}}}, "invalid tokenOffsets"),
     ({"dropLogs": 1}, "invalid dropLogs"),
     ({"pool": "none"}, 'invalid pool: expected "shared" or "own"'),
     ({"latencyMs": -1}, "invalid latencyMs"),
@@ -245,5 +247,11 @@ def test_lies_about_the_balances_of_one_account(chain: Chain) -> None:
     assert front.ask("eth_call", name, "latest") == chain.ask("eth_call", name, "latest")
     front.set(balanceOffsets={liar.lower(): -(10**30)})
     assert held(front, liar) == (0, 0), "a balance is never negative"
+    # Of one token alone, also in the program.
+    front.set(balanceOffsets={}, tokenOffsets={token.lower(): {liar.lower(): 5}})
+    assert held(front, liar) == (ether, tokens + 5)
+    assert held(front, WALLETS[0].address) == held(chain, WALLETS[0].address)
+    told = front.ask("eth_call", {"data": f"0x{code}{calls}"}, "latest")
+    assert told == f"0x01{ether:064x}01{tokens + 5:064x}"
     proof = front.ask("eth_getProof", liar, [], "latest")
     assert int(proof["balance"], 16) == ether, "proofs are not changed"

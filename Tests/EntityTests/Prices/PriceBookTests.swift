@@ -150,6 +150,9 @@ import Testing
     )
     book.take(RPCFailure.timeout(.node), for: question)
     #expect(book.price(of: .coin, on: ethereum) == .unknown(.node(.timeout(.node))))
+    let report = Report(.usage, "no-node", "no node")
+    book.take(report, for: question)
+    #expect(book.price(of: .coin, on: ethereum) == .unknown(.failed(report)))
     book.take(sheet([round()]), for: question)
     #expect(book.price(of: .coin, on: ethereum).price != nil)
   }

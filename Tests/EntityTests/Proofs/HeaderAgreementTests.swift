@@ -12,7 +12,8 @@ import Testing
     _ agreeing: [EndpointID],
     dissenting: [EndpointID] = [],
     outvoted: [EndpointID] = [],
-    disproved: [EndpointID] = []
+    disproved: [EndpointID] = [],
+    isReorganized: Bool = false
   ) -> StateProofs {
     StateProofs(
       header: nil,
@@ -20,6 +21,7 @@ import Testing
       dissenting: dissenting,
       outvoted: outvoted,
       disproved: disproved,
+      isReorganized: isReorganized,
       proofs: []
     )
   }
@@ -73,5 +75,20 @@ import Testing
 
   @Test func twoNodesOfOneNameAreTwo() {
     #expect(Self.agreement(Self.answer([Self.one, Self.one])).isReached)
+  }
+
+  @Test func whoseBlockWasReplacedDoesNotAgreeAnyMore() {
+    let before = Self.answer([Self.one, Self.two])
+    let some = Self.agreement(
+      before,
+      Self.answer([Self.two], dissenting: [Self.one], isReorganized: true)
+    )
+    #expect(some.isReorganized && some.agreeing == [Self.two] && !some.isLost)
+    let all = Self.agreement(
+      before,
+      Self.answer([], dissenting: [Self.one, Self.two], isReorganized: true)
+    )
+    #expect(all.isReorganized && all.isLost && !all.isReached)
+    #expect(!Self.agreement(before, before).isReorganized)
   }
 }

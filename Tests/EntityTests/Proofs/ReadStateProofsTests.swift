@@ -15,6 +15,7 @@ import Testing
       dissenting: [EndpointID(redacted: "b")],
       outvoted: [EndpointID(redacted: "b")],
       disproved: [],
+      isReorganized: true,
       proofs: given.proofs + [.failed(.missingData(.state))]
     )
     let json = try JSONEncoder().encode(answer)
@@ -50,7 +51,8 @@ import Testing
   }
 
   @Test func anAnswerWithAHeaderThatIsNotHexIsRefused() {
-    let text = #"{"header":"c0","agreeing":[],"dissenting":[],"disproved":[],"proofs":[]}"#
+    let text =
+      #"{"header":"c0","agreeing":[],"dissenting":[],"disproved":[],"isReorganized":false,"proofs":[]}"#
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(StateProofs.self, from: Data(text.utf8))
     }

@@ -128,6 +128,30 @@ import Testing
     )
   }
 
+  @Test func whyNoPricesWereReadIsSaid() async throws {
+    let chain = try Samples.chain()
+    let failures: [(any Error, String)] = [
+      (RPCFailure.unauthorized, RPCFailure.unauthorized.report.message.english),
+      (
+        Report(.usage, "no-node", "no node of dev is known"),
+        "no node of dev is known"
+      ),
+      (CancellationError(), "prices of this chain were not read"),
+    ]
+    for (failure, reason) in failures {
+      let worker = StubBalances(
+        book: try Samples.book(),
+        prices: [chain.id: { _ in throw failure }]
+      )
+      let model = try await Self.answer(worker)
+      #expect(model.text == "1.5 ETH value unknown")
+      #expect(
+        model.notes.contains { $0.english.contains("value of ETH on dev unknown: \(reason)") },
+        "\(failure)"
+      )
+    }
+  }
+
   @Test func littleIsHiddenAndCountedButNotWhatHasNoPrice() async throws {
     let token = try Samples.token(try Samples.address("5"))
     let chain = try Samples.chain()

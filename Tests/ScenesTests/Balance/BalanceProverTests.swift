@@ -7,14 +7,14 @@ import Testing
 
 /// Balances that are proved, and nodes that lie about them.
 @Suite struct BalanceProverTests {
-  private typealias Node = ProvingNodes.Node
+  typealias Node = ProvingNodes.Node
 
-  private let random: SeededRandom
+  let random: SeededRandom
   /// Fifty accounts with ether and a token.
-  private let accounts: [Address]
-  private let ether: [Address: Wei]
-  private let token: Token
-  private let amounts: [Address: UInt256]
+  let accounts: [Address]
+  let ether: [Address: Wei]
+  let token: Token
+  let amounts: [Address: UInt256]
 
   init() throws {
     var random = SeededRandom()
@@ -37,10 +37,13 @@ import Testing
     try ProvingNodes(nodes, quorum: quorum, ether: ether, tokens: [token.address: amounts])
   }
 
-  private func response(_ worker: ProvingNodes) async throws -> ShowBalances.Response {
+  func response(
+    _ worker: ProvingNodes,
+    tokens: [Token]? = nil
+  ) async throws -> ShowBalances.Response {
     let request = ShowBalances.Request(
       accounts: accounts.map(\.description),
-      place: BalancePlace(chain: try Samples.chain(), tokens: [token]),
+      place: BalancePlace(chain: try Samples.chain(), tokens: tokens ?? [token]),
       block: .latest,
       verifies: true,
       now: 1_800_000_000
@@ -202,6 +205,37 @@ import Testing
     #expect(
       response.balances.verification?.setAside == [.init(node: forger.id, reason: .proof)]
     )
+  }
+
+  @Test func aReorganizationBetweenHeaderAndProofIsReadAnewAndNobodyIsCalledALiar() async throws {
+    var all = [Node("one"), Node("two")]
+    for place in all.indices { all[place].reorganizations = 1 }
+    var some = [Node("one"), Node("two"), Node("three")]
+    some[1].reorganizations = 1
+    for found in [all, some] {
+      let worker = try nodes(found)
+      let response = try await response(worker)
+      try expectAllProved(response.balances)
+      #expect(worker.readings == 2 && response.failure == nil)
+      let verification = try #require(response.balances.verification)
+      #expect(verification.setAside.isEmpty && verification.agreement.dissenting.isEmpty)
+    }
+  }
+
+  @Test func aChainThatIsReorganizedAllTheTimeIsNotReadForever() async throws {
+    var nodes = [Node("one"), Node("two")]
+    for place in nodes.indices { nodes[place].reorganizations = .max }
+    let worker = try self.nodes(nodes)
+    let lost = try await response(worker)
+    #expect(worker.readings == BalanceProver.mostReadings)
+    #expect(lost.failure as? BalanceProofError == .notProved(100, ["dev"]))
+    #expect(lost.balances.verification?.setAside == [])
+    // One alone does not keep two others from proving the balances.
+    let steady = try self.nodes([Node("one"), Node("two"), nodes[0]])
+    let response = try await response(steady)
+    try expectAllProved(response.balances)
+    #expect(steady.readings == 2 && response.failure == nil)
+    #expect(response.balances.verification?.setAside == [])
   }
 
   @Test func withoutProofsNothingIsProvedAndThatIsAnError() async throws {

@@ -23,4 +23,10 @@ extension UnprovingWorker {
     after block: BlockReference,
     on chain: ChainEntry
   ) async throws -> [EndpointID] { [] }
+  func balances(
+    of holdings: [TokenHolding],
+    after block: BlockReference,
+    from nodes: [EndpointID],
+    on chain: ChainEntry
+  ) async throws -> [NodeBalances] { [] }
 }

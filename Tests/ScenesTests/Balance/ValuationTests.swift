@@ -196,6 +196,7 @@ import Testing
         "the sequencer of this chain has been up again for only 1 second; prices count after 60 minutes"
       ),
       (.sequencerUnknown, "cannot tell whether the sequencer of this chain is up"),
+      (.failed(Report(.node, "no-node", "there is no node")), "there is no node"),
       (.notRead, "prices of this chain were not read"), (.tooLarge, "the value is too large"),
       (.rate(.krw, .refused), "price of KRW: the price feed refused to answer"),
     ] as [(PriceProblem, String)]
