@@ -98,7 +98,23 @@ struct PaidNamesTests {
     #expect(throws: PaidNamesError.json(.unknown(path: "more"))) {
       try Self.names(Self.file("", more: #", "more": 1"#))
     }
-    #expect(throws: PaidNamesError.self) { try Self.names("") }
+    for text in ["", "[]", "{}", Self.file(Self.row() + ","), Self.file("5")] {
+      #expect(throws: PaidNamesError.self) { try Self.names(text) }
+    }
+  }
+
+  /// A newer version may have members that this one does not know: the version is said first.
+  @Test func theVersionIsReadBeforeTheRest() {
+    #expect(throws: PaidNamesError.version) {
+      try Self.names(#"{"schema": "kingtherum.names", "version": 2, "people": {}, "names": 5}"#)
+    }
+  }
+
+  @Test func refusesTooManyInAFile() {
+    let rows = (0...PaidNames.most).map { Self.row(name: "n\($0).eth") }
+    #expect(throws: PaidNamesError.tooMany) {
+      try Self.names(Self.file(rows.joined(separator: ",")))
+    }
   }
 
   @Test(arguments: [
