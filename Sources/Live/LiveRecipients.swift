@@ -51,4 +51,5 @@ extension LiveRecipients: ResolveRecipients.Worker {
   {
     try await found(name, on: chain)
   }
+  package nonisolated func now() -> UInt64 { Clock.now }
 }

@@ -6,6 +6,7 @@ itself is made on the dev chain. Those of `test_names_on_chain` ask a chain that
 
 import json
 import re
+import time
 from typing import Any
 
 import pytest
@@ -18,16 +19,19 @@ from support.worker_pair import Pair
 
 FIRST, SECOND = "0x" + "42" * 20, "0x" + "43" * 20
 REFUSED, DATA, NODE, USAGE = 1, 65, 69, 64
-TIME, WHEN = 1_769_903_987, "2026-01-31T23:59:47Z"
+# The time of a block that never gets old.
+TIME, WHEN = 4_102_444_799, "2099-12-31T23:59:59Z"
 SIGN = ("--password-file", "passphrase", "--yes")
 SEND = "eth_sendRawTransaction"
 
 
-def leading(address: str | None, name: str = "alice.eth", **more: Any) -> list[list[Any]]:
+def leading(
+    address: str | None, name: str = "alice.eth", time: int = TIME, **more: Any
+) -> list[list[Any]]:
     """The worker's answer for a name that leads to an address."""
     answer = {
         "name": name, "address": address, "resolver": "0x" + "99" * 20,
-        "block": {"number": 24_000_000, "hash": "0x" + "ab" * 32, "time": TIME},
+        "block": {"number": 24_000_000, "hash": "0x" + "ab" * 32, "time": time},
         "gateways": [], "record": "chain", **more,
     }
     return [["set", {"": answer}]]
@@ -100,6 +104,25 @@ def test_a_name_that_moved_is_a_danger(pair: Pair, named: Place, chain: Chain) -
     assert found["name-moved"] == "danger", shown
     # On another chain it is another name.
     assert remembered(named) == kept
+
+
+def test_a_name_from_an_old_block_is_a_danger(pair: Pair, named: Place, chain: Chain) -> None:
+    """A node that stands still may name an earlier owner: without a person nothing is signed."""
+    pair.lying(resolve_name=leading(FIRST, time=int(time.time()) - 3 * 3600 - 60))
+    before = chain.calls().get(SEND, 0)
+    ended = paid(pair, named, chain)
+    assert (ended.status, ended.code, ended.out) == (REFUSED, "name-stale", b""), ended
+    assert b"3 hours old" in ended.err
+    assert chain.calls().get(SEND, 0) == before and remembered(named) == []
+    shown = paid(pair, named, chain, "--dry-run")
+    found = {one["code"]: one["grade"] for one in shown.json()["review"]["warnings"]}
+    assert found["name-stale"] == "danger", shown
+    added = pair.run(named, "contact", "add", "Alice", "alice.eth", "--yes", "--json")
+    assert (added.status, added.code, added.out) == (REFUSED, "name-stale", b""), added
+    for words in (("name", "resolve", "alice.eth"), ("balance", "alice.eth")):
+        more = () if words[0] == "name" else chain.flags
+        read = pair.run(named, *words, *more)
+        assert read.status == 0 and b"caution: the name was read from a block" in read.err, read
 
 
 def test_the_offline_signer_compares_the_claim(pair: Pair, named: Place, chain: Chain) -> None:

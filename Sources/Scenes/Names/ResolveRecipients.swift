@@ -19,6 +19,8 @@ package enum ResolveRecipients {
   package protocol Worker: NamingWorker {
     /// Asks Ethereum's nodes for the address of a name on a chain.
     func resolution(of name: ENSName, on chain: ChainID) async throws -> NameResolution
+    /// Seconds since 1970.
+    func now() -> UInt64
   }
 
   package struct Interactor: Scenes.Interactor {
@@ -59,7 +61,9 @@ package enum ResolveRecipients {
         // What is wrong is the name, its resolver or a gateway, not the node.
         return .failure(error)
       }
-      do { return .success(try ResolvedName(answer, on: chain)) } catch { return .failure(error) }
+      do { return .success(try ResolvedName(answer, on: chain, now: worker.now())) } catch {
+        return .failure(error)
+      }
     }
   }
 }

@@ -9,6 +9,9 @@ package struct NameUse: Sendable, Hashable {
   package let address: Address
   /// The row in a list; nil if there is no list.
   let row: Int?
+  /// How old the block of Ethereum was from which it was read, in seconds: when it was asked for, or
+  /// by the builder's word when the document was built. Nil if that is not said.
+  let age: UInt64?
   /// Whether the builder asked for it; else the name may as well be one of the builder's own.
   let isResolved: Bool
 
@@ -16,6 +19,7 @@ package struct NameUse: Sendable, Hashable {
   init?(
     _ text: String?,
     resolved: UTCTime?,
+    built: UTCTime?,
     chain: ChainID?,
     address: Address?,
     row: Int? = nil
@@ -25,11 +29,14 @@ package struct NameUse: Sendable, Hashable {
     else { return nil }
     (self.name, self.chain, self.address, self.row) = (name.text, chain, address, row)
     isResolved = resolved != nil
+    age = resolved.flatMap { resolved in
+      built.map { max($0.seconds, resolved.seconds) - resolved.seconds }
+    }
   }
 
   init(_ found: ResolvedName) {
     (name, chain, address) = (found.name, found.chain.id, found.address)
-    (row, isResolved) = (nil, true)
+    (row, age, isResolved) = (nil, found.age, true)
   }
 }
 
@@ -41,12 +48,14 @@ extension TransactionSubject {
       NameUse(
         claims.recipientName,
         resolved: claims.nameResolved,
+        built: claims.built,
         chain: transaction.chain,
         address: action.recipient(to: transaction.to)
       ),
       NameUse(
         claims.contractName,
         resolved: claims.nameResolved,
+        built: claims.built,
         chain: transaction.chain,
         address: transaction.to
       ),
@@ -60,6 +69,7 @@ extension PayoutSubject {
       NameUse(
         row.name,
         resolved: row.nameResolved,
+        built: claims?.built,
         chain: chain,
         address: row.payment.to,
         row: row.number

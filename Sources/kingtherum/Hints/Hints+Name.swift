@@ -9,6 +9,8 @@ extension Hints {
     "name-no-address": "ask the owner for the address, or use --chain to select another chain",
     "name-moved":
       "ask the name's owner in another way; then leave out --yes to be asked, or use the address",
+    "name-stale":
+      "use the address, or, to see which nodes are behind, run: kingtherum chain test ethereum",
     "names-unread": "leave out --yes to be asked, or use the address",
     "names-json": "restore the previous file, or see: kingtherum wallet restore --help",
     "names-entry": "fix the file names.json in the home folder, or restore the previous file",

@@ -23,11 +23,12 @@ import Testing
     _ name: String? = "alice.eth",
     contract: String? = nil,
     isResolved: Bool = true,
+    age: UInt64 = 12,
     _ transaction: Transaction? = nil,
     paid: () throws -> PaidNames
   ) throws -> Review {
     let claims = Claims(
-      built: try UTCTime(seconds: time),
+      built: try UTCTime(seconds: time + age),
       recipientName: name,
       contractName: contract,
       nameResolved: isResolved ? try UTCTime(seconds: time) : nil
@@ -80,6 +81,33 @@ import Testing
     #expect(new.warnings.isEmpty)
     let local = try Self.review("alice", isResolved: false) { try Self.paid("9") }
     #expect(local.warnings.isEmpty)
+  }
+
+  /// A node that stands still can name an owner who sold the name since.
+  @Test func aNameFromAnOldBlockIsADanger() throws {
+    let old = try Self.review(age: 10_800) { try Self.paid("7") }
+    #expect(old.warnings.map(\.code) == ["name-stale"])
+    #expect(old.warnings.first?.grade == .danger)
+    #expect(
+      old.warnings.first?.message.english
+        == "the name was read from a block of Ethereum that was 3 hours old: it may lead to another "
+        + "address by now"
+    )
+    #expect(try Self.review(age: 601) { try Self.paid("7") }.warnings.dangers.count == 1)
+    #expect(try Self.review(age: 600) { try Self.paid("7") }.warnings.isEmpty)
+    #expect(try Self.review(isResolved: false, age: 10_800) { try Self.paid("7") }.warnings.isEmpty)
+  }
+
+  /// The clock of the builder may be behind that of the chain.
+  @Test func aBlockThatIsNewerThanTheDocumentIsNotOld() throws {
+    let claims = Claims(
+      built: try UTCTime(seconds: 0),
+      recipientName: "alice.eth",
+      nameResolved: try UTCTime(seconds: Self.time)
+    )
+    let known = try KnownAddresses(Samples.book()).knowing(.none) { try Self.paid("7") }
+    let document = try Samples.document(claims: claims)
+    #expect(Review(document, knowing: .known(chain: "dev", to: known)).warnings.isEmpty)
   }
 
   @Test func unreadNamesAreADangerForAPaymentByName() throws {

@@ -16,13 +16,14 @@ extension RuleExample {
     let moved = KnownAddresses(book).knowing(names) { try PaidNames(paid) }
     let unread = KnownAddresses(book).knowing(names) { throw PaidNamesError.version }
     let new = KnownAddresses(book).knowing(names) { .none }
+    let stale = KnownAddresses(book).knowing(try ethereumNames(age: 601)) { .none }
     return try [
       (Rule.nameHasMoved, "name-moved", moved), (.namesAreUnread, "names-unread", unread),
-      (.nameIsNew, "name-new", new),
+      (.nameIsNew, "name-new", new), (.nameIsStale, "name-stale", stale),
     ].flatMap { rule, code, known in
       let knowledge = Knowledge.known(chain: "dev", to: known)
       let claims = Claims(
-        built: try UTCTime(seconds: 0),
+        built: try UTCTime(seconds: 601),
         recipientName: "alice.eth",
         nameResolved: try UTCTime(seconds: 0)
       )
@@ -57,10 +58,11 @@ extension RuleExample {
     }
   }
 
-  /// The contract 0x8888… by its name on Ethereum.
-  private static func ethereumNames() throws -> ResolvedNames {
+  /// The contract 0x8888… by its name on Ethereum, read from a block of this age.
+  private static func ethereumNames(age: UInt64 = 12) throws -> ResolvedNames {
     guard let ethereum = ChainRegistry.builtIn[.ethereum] else { return .none }
-    let found = try ResolvedName(try StubNames.resolution(), on: ethereum)
+    let answer = try StubNames.resolution()
+    let found = try ResolvedName(answer, on: ethereum, now: answer.block.time + age)
     return ResolvedNames(["alice.eth": .success(found)])
   }
 
@@ -77,7 +79,7 @@ extension RuleExample {
           nameResolved: try UTCTime(seconds: 0)
         )
       ],
-      claims: .init(built: try UTCTime(seconds: 0), block: nil, balance: nil, tokens: [])
+      claims: .init(built: try UTCTime(seconds: 601), block: nil, balance: nil, tokens: [])
     )
   }
 }

@@ -45,6 +45,24 @@ extension Rule {
     ]
   }
 
+  /// A node that stands still names an owner who may have sold the name since.
+  static let nameIsStale = Rule(
+    "name-stale",
+    of: [.transaction, .payouts, .authorization, .contact]
+  ) { subject, knowledge in
+    var places: [Sentence: Int] = [:]
+    var found: [(message: Sentence, rows: [Int])] = []
+    for use in subject.nameUses(knowledge.knownAddresses) {
+      guard let age = use.age, age > NameService.maxAge else { continue }
+      let message = Sentence.readFromOldBlock(age: age)
+      let place = places[message] ?? found.count
+      if place == found.count { found.append((message, [])) }
+      places[message] = place
+      found[place].rows += [use.row].compactMap(\.self)
+    }
+    return found.map { Finding(.danger("name-stale", $0.message), rows: $0.rows) }
+  }
+
   static let nameIsNew = Rule(
     "name-new",
     of: [.transaction, .payouts, .authorization, .contact]
