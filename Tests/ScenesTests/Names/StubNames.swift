@@ -30,6 +30,7 @@ final class StubNames: ResolveRecipients.Worker, ShowNameResolution.Worker, Show
   func accounts() throws -> AccountBook { try Samples.book() }
   func contacts() throws -> ContactBook { people }
   func now() -> UInt64 { time }
+  func resolved(_ done: Int, of all: Int) {}
 
   func resolution(of name: ENSName, on chain: ChainID) async throws -> NameResolution {
     asked.withLock { $0.append("\(name) on \(chain)") }
