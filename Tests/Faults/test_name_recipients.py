@@ -6,7 +6,6 @@ itself is made on the dev chain. Those of `test_names_on_chain` ask a chain that
 
 import json
 import re
-import time
 from typing import Any
 
 import pytest
@@ -85,44 +84,6 @@ def test_a_name_is_paid_and_remembered(pair: Pair, named: Place, chain: Chain) -
     assert (asked["chain"], asked["ensName"], asked["target"]) == ("1", "alice.eth", "31337")
     again = paid(pair, named, chain)
     assert again.status == 0 and b"not used on this machine before" not in again.err, again
-
-
-def test_a_name_that_moved_is_a_danger(pair: Pair, named: Place, chain: Chain) -> None:
-    """It is shown with both addresses; without a person nothing is signed, sent or remembered."""
-    pair.lying(resolve_name=leading(FIRST))
-    assert paid(pair, named, chain).status == 0
-    kept = remembered(named)
-    pair.lying(resolve_name=leading(SECOND))
-    before = chain.calls().get(SEND, 0)
-    ended = paid(pair, named, chain)
-    assert (ended.status, ended.code, ended.out) == (REFUSED, "name-moved", b""), ended
-    text = ended.err.decode().lower()
-    assert FIRST in text and SECOND in text
-    assert chain.calls().get(SEND, 0) == before and remembered(named) == kept
-    shown = paid(pair, named, chain, "--dry-run")
-    found = {one["code"]: one["grade"] for one in shown.json()["review"]["warnings"]}
-    assert found["name-moved"] == "danger", shown
-    # On another chain it is another name.
-    assert remembered(named) == kept
-
-
-def test_a_name_from_an_old_block_is_a_danger(pair: Pair, named: Place, chain: Chain) -> None:
-    """A node that stands still may name an earlier owner: without a person nothing is signed."""
-    pair.lying(resolve_name=leading(FIRST, time=int(time.time()) - 3 * 3600 - 60))
-    before = chain.calls().get(SEND, 0)
-    ended = paid(pair, named, chain)
-    assert (ended.status, ended.code, ended.out) == (REFUSED, "name-stale", b""), ended
-    assert b"3 hours old" in ended.err
-    assert chain.calls().get(SEND, 0) == before and remembered(named) == []
-    shown = paid(pair, named, chain, "--dry-run")
-    found = {one["code"]: one["grade"] for one in shown.json()["review"]["warnings"]}
-    assert found["name-stale"] == "danger", shown
-    added = pair.run(named, "contact", "add", "Alice", "alice.eth", "--yes", "--json")
-    assert (added.status, added.code, added.out) == (REFUSED, "name-stale", b""), added
-    for words in (("name", "resolve", "alice.eth"), ("balance", "alice.eth")):
-        more = () if words[0] == "name" else chain.flags
-        read = pair.run(named, *words, *more)
-        assert read.status == 0 and b"caution: the name was read from a block" in read.err, read
 
 
 def test_the_offline_signer_compares_the_claim(pair: Pair, named: Place, chain: Chain) -> None:

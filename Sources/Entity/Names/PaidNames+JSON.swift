@@ -44,11 +44,13 @@ extension PaidNamesError {
 extension PaidName: ListedEntry {
   init(reading reader: inout JSONObject) throws(ListedEntryError) {
     let (name, chain, address, time): (String, String, String, String)
+    let word: String?
     do throws(JSONError) {
       name = try reader.string("name")
       chain = try reader.string("chain")
       address = try reader.string("address")
       time = try reader.string("time")
+      word = try reader.optionalString("record")
       try reader.end()
     } catch { throw ListedEntryError(error) }
     do {
@@ -56,7 +58,11 @@ extension PaidName: ListedEntry {
         name: name,
         chain: try ChainID(parsing: chain),
         address: try Address(parsing: address),
-        time: try UTCTime(parsing: time)
+        time: try UTCTime(parsing: time),
+        record: try word.map { word in
+          guard let record = NameRecord(rawValue: word) else { throw PaidNamesError.record(word) }
+          return record
+        }
       )
     } catch let error as any Reportable {
       throw ListedEntryError(error)
@@ -64,9 +70,11 @@ extension PaidName: ListedEntry {
   }
 
   var json: JSON {
-    .object([
-      JSON.Member("name", .string(name)), JSON.Member("chain", .string("\(chain)")),
-      JSON.Member("address", .string("\(address)")), JSON.Member("time", .string("\(time)")),
-    ])
+    .object(
+      [
+        JSON.Member("name", .string(name)), JSON.Member("chain", .string("\(chain)")),
+        JSON.Member("address", .string("\(address)")), JSON.Member("time", .string("\(time)")),
+      ] + (record.map { [JSON.Member("record", .string($0.rawValue))] } ?? [])
+    )
   }
 }

@@ -9,6 +9,9 @@ package struct NameUse: Sendable, Hashable {
   package let address: Address
   /// The row in a list; nil if there is no list.
   let row: Int?
+  /// The record that contained the address, as it was found or by the builder's word; nil if that is
+  /// not said, or cannot be.
+  package let record: NameRecord?
   /// How old the block of Ethereum was from which it was read, in seconds: when it was asked for, or
   /// by the builder's word when the document was built. Nil if that is not said.
   let age: UInt64?
@@ -19,6 +22,7 @@ package struct NameUse: Sendable, Hashable {
   init?(
     _ text: String?,
     resolved: UTCTime?,
+    record: NameRecord?,
     built: UTCTime?,
     chain: ChainID?,
     address: Address?,
@@ -28,6 +32,8 @@ package struct NameUse: Sendable, Hashable {
       let name = try? ENSName(lookingUp: text)
     else { return nil }
     (self.name, self.chain, self.address, self.row) = (name.text, chain, address, row)
+    // No other chain uses the record of Ethereum.
+    self.record = record == .ether && chain != .ethereum ? nil : record
     isResolved = resolved != nil
     age = resolved.flatMap { resolved in
       built.map { max($0.seconds, resolved.seconds) - resolved.seconds }
@@ -36,7 +42,7 @@ package struct NameUse: Sendable, Hashable {
 
   init(_ found: ResolvedName) {
     (name, chain, address) = (found.name, found.chain.id, found.address)
-    (row, age, isResolved) = (nil, found.age, true)
+    (record, row, age, isResolved) = (found.record, nil, found.age, true)
   }
 }
 
@@ -48,6 +54,7 @@ extension TransactionSubject {
       NameUse(
         claims.recipientName,
         resolved: claims.nameResolved,
+        record: claims.nameRecord,
         built: claims.built,
         chain: transaction.chain,
         address: action.recipient(to: transaction.to)
@@ -55,6 +62,7 @@ extension TransactionSubject {
       NameUse(
         claims.contractName,
         resolved: claims.nameResolved,
+        record: claims.nameRecord,
         built: claims.built,
         chain: transaction.chain,
         address: transaction.to
@@ -69,6 +77,7 @@ extension PayoutSubject {
       NameUse(
         row.name,
         resolved: row.nameResolved,
+        record: row.nameRecord,
         built: claims?.built,
         chain: chain,
         address: row.payment.to,

@@ -18,8 +18,8 @@ extension Rules {
     .tokenHasStrangeLetters, .tokenHasAbsurdDecimals,
     .descriptionDoesNotFit, .tokenIsNotTheKnown,
     // What this machine knows.
-    .nameHasMoved, .nameIsStale, .namesAreUnread, .nameIsOfAnother, .payeeIsUnverified,
-    .payeeLooksLikeAnother,
+    .nameHasMoved, .nameHasTwoAddresses, .nameIsStale, .namesAreUnread, .nameDiffersElsewhere,
+    .nameIsOfAnother, .payeeIsUnverified, .payeeLooksLikeAnother,
     .contactsAreUnread, .nameIsNew, .payeeIsNew,
     .approvalIsRaised, .ownAccountIsAllowed, .ownAccountIsCalled, .nonceWasSigned,
     .nonceIsFarFromSigned,
@@ -44,8 +44,8 @@ extension Rules {
     .rowFailsInSimulation, .rowArrivesLess, .rowTakesMore,
     .nonceIsNotTheNext, .othersWait, .earlierIsUnsent, .recipientIsContract, .feeIsUnusual,
     // What this machine knows.
-    .nameHasMoved, .nameIsStale, .namesAreUnread, .payeeIsUnverified, .payeeLooksLikeAnother,
-    .nameIsOfAnother,
+    .nameHasMoved, .nameHasTwoAddresses, .nameIsStale, .namesAreUnread, .nameDiffersElsewhere,
+    .payeeIsUnverified, .payeeLooksLikeAnother, .nameIsOfAnother,
     .contactsAreUnread, .nameIsNew, .payeeIsNew,
     .nonceWasSigned, .nonceIsFarFromSigned,
   ]
@@ -73,7 +73,8 @@ extension Rules {
     .allowanceIsUnlimited, .controlChanges, .safePaysForRunning, .callMovesNothing,
     .callIsLaidOutOddly, .callIsCut,
     // What this machine knows, and what descriptors claim.
-    .nameHasMoved, .nameIsStale, .namesAreUnread, .payeeIsUnverified, .payeeLooksLikeAnother,
+    .nameHasMoved, .nameIsStale, .namesAreUnread, .nameDiffersElsewhere,
+    .payeeIsUnverified, .payeeLooksLikeAnother,
     .contactsAreUnread, .nameIsNew, .payeeIsNew,
     .ownAccountIsAllowed, .ownAccountIsCalled, .descriptionDoesNotFit,
   ]
