@@ -35,8 +35,8 @@ package enum ResolveRecipients {
 
     /// Returns what the names lead to, and why others lead nowhere; each name is asked for once.
     ///
-    /// - Throws: the errors of nodes, of the first name that has one; that a name leads nowhere is an
-    ///   error only where it is used.
+    /// - Throws: the errors of nodes, of the first name that has one; that a name leads nowhere is
+    ///   an error only where it is used.
     package func act(on request: Request) async throws -> ResolvedNames {
       let book = try worker.accounts()
       let recipients = worker.recipients(book)

@@ -9,11 +9,11 @@ package struct NameUse: Sendable, Hashable {
   package let address: Address
   /// The row in a list; nil if there is no list.
   let row: Int?
-  /// The record that contained the address, as it was found or by the builder's word; nil if that is
-  /// not said, or cannot be.
+  /// The record that contained the address, as it was found or by the builder's word; nil if that
+  /// is not said, or cannot be.
   package let record: NameRecord?
-  /// How old the block of Ethereum was from which it was read, in seconds: when it was asked for, or
-  /// by the builder's word when the document was built. Nil if that is not said.
+  /// How old the block of Ethereum was from which it was read, in seconds: when it was asked for,
+  /// or by the builder's word when the document was built. Nil if that is not said.
   let age: UInt64?
   /// Whether the builder asked for it; else the name may as well be one of the builder's own.
   let isResolved: Bool

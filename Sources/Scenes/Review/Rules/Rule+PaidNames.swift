@@ -31,7 +31,7 @@ extension Rule {
     }
   }
 
-  /// One name leads to one address on a chain, so somebody lied, or it moved while it was asked for.
+  /// A name leads to one address on a chain: somebody lied, or it moved while it was asked for.
   static let nameHasTwoAddresses = Rule(
     "name-two-addresses",
     of: [.transaction, .payouts]
@@ -132,20 +132,21 @@ extension NameUse {
       "\(foreign: name, limit: 256) was \(last.address) when you last agreed to it, on "
         + "\(time: last.time.date), and is \(address) now"
     } else if record == .defaultEVM {
-      "\(foreign: name, limit: 256) was \(last.address) on chain \(last.chain) when you last agreed to "
-        + "it, on \(time: last.time.date), and its address for every chain is \(address)"
+      "\(foreign: name, limit: 256) was \(last.address) on chain \(last.chain) when you last "
+        + "agreed to it, on \(time: last.time.date), and its address for every chain is \(address)"
     } else {
-      "\(foreign: name, limit: 256) was \(last.address) on chain \(last.chain) when you last agreed to "
-        + "it, on \(time: last.time.date), and is \(address) on chain \(chain)"
+      "\(foreign: name, limit: 256) was \(last.address) on chain \(last.chain) when you last "
+        + "agreed to it, on \(time: last.time.date), and is \(address) on chain \(chain)"
     }
   }
 
   fileprivate func differs(from last: PaidName) -> Sentence {
     record == .defaultEVM
-      ? "\(foreign: name, limit: 256) had an address of its own for chain \(last.chain) when you last "
-        + "agreed to it, on \(time: last.time.date): \(last.address); its address for every chain is "
-        + "\(address)"
-      : "\(foreign: name, limit: 256) has an address of its own for this chain, \(address); on chain "
-        + "\(last.chain) it was \(last.address) when you last agreed to it, on \(time: last.time.date)"
+      ? "\(foreign: name, limit: 256) had an address of its own for chain \(last.chain) when you "
+        + "last agreed to it, on \(time: last.time.date): \(last.address); its address for every "
+        + "chain is \(address)"
+      : "\(foreign: name, limit: 256) has an address of its own for this chain, \(address); on "
+        + "chain \(last.chain) it was \(last.address) when you last agreed to it, on "
+        + "\(time: last.time.date)"
   }
 }

@@ -36,7 +36,7 @@ package struct ReviewModel: Encodable, Sendable {
   /// When Ethereum was asked for the name of the recipient or the contract, by the builder's word;
   /// absent if it was not.
   let nameResolved: String?
-  /// `ether`, `chain` or `defaultEVM`: the record that contained its address, by the builder's word.
+  /// `ether`, `chain` or `defaultEVM`: the record that had its address, by the builder's word.
   let nameRecord: String?
   /// The names of everyone in the transaction except the sender; absent if none is known.
   let names: [KnownAddresses.Name]?
