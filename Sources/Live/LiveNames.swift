@@ -8,6 +8,8 @@ package struct LiveNames: ShowNameResolution.Worker, ShowPrimaryName.Worker {
   /// How gateways are reached.
   let gateways: GatewayConnection
 
+  package func now() -> UInt64 { Clock.now }
+
   package func resolution(of name: ENSName, on chain: ChainID) async throws -> NameResolution {
     let question = ResolveName(
       chain: ethereum.id,

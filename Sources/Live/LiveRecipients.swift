@@ -10,7 +10,10 @@ package actor LiveRecipients {
   private let keepsData: Bool
   /// The worker that already runs for the command; nil if it does not.
   private let running: ChainClient?
-  private var opened: (names: LiveNames, nodes: ChosenNodes?)?
+  /// The opening of Ethereum's nodes, for which several names may wait.
+  private var opening: Task<(names: LiveNames, nodes: ChosenNodes?), any Error>?
+  /// The nodes that were opened; nil if no name was asked for, or they were open already.
+  private(set) var nodes: ChosenNodes?
 
   init(
     _ session: Session,
@@ -23,19 +26,25 @@ package actor LiveRecipients {
     (self.chain, self.running) = (chain, running)
   }
 
-  /// The nodes that were opened; nil if no name was asked for, or they were open already.
-  var nodes: ChosenNodes? { opened?.nodes }
-
   private func names() async throws -> LiveNames {
-    if let opened { return opened.names }
-    let new = try await session.openedNames(
-      options,
-      of: chain,
-      keepingData: keepsData,
-      through: running
-    )
-    opened = new
-    return new.names
+    let task =
+      opening
+      ?? Task { [session, options, chain, keepsData, running] in
+        try await session.openedNames(
+          options,
+          of: chain,
+          keepingData: keepsData,
+          through: running
+        )
+      }
+    opening = task
+    let opened = try await withTaskCancellationHandler {
+      try await task.value
+    } onCancel: {
+      task.cancel()
+    }
+    nodes = opened.nodes
+    return opened.names
   }
 
   func found(_ name: ENSName, on chain: ChainID) async throws -> NameResolution {
@@ -50,5 +59,11 @@ extension LiveRecipients: ResolveRecipients.Worker {
     -> NameResolution
   {
     try await found(name, on: chain)
+  }
+  package nonisolated func now() -> UInt64 { Clock.now }
+
+  package nonisolated func resolved(_ done: Int, of all: Int) {
+    guard all > 1 else { return }
+    session.notify(done < all ? .step(.resolvingNames(done, of: all)) : .stepsEnded)
   }
 }

@@ -86,6 +86,7 @@ extension Progress {
       show(at.stage.sentence, done: at.thousandths, of: 1000)
     case .tryingPayments(let done, let all): show("simulating payments", done: done, of: all)
     case .lookingAtPayees(let done, let all): show("checking recipients", done: done, of: all)
+    case .resolvingNames(let done, let all): show("resolving names", done: done, of: all)
     case .testingNodes(let done, let all): show("testing nodes", done: done, of: all)
     case .readingChains(let done, let all): show("reading chains", done: done, of: all)
     case .searchingChains(let done, let all): show("searching chains", done: done, of: all)

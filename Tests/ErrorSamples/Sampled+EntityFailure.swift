@@ -105,7 +105,7 @@ extension PaidNamesError: Sampled {
     [
       .json(.unfinished), .version,
       .entry(3, because: PaidNamesError.name("Alice.eth").report.message),
-      .name("Alice.eth"), .twice("alice.eth", .ethereum), .tooMany,
+      .name("Alice.eth"), .record("main"), .twice("alice.eth", .ethereum), .tooMany,
     ]
   }
 }

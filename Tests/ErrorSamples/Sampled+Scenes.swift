@@ -153,6 +153,14 @@ extension NameWarningError: Sampled {
         "\(foreign: "alice.eth", limit: 256) was \(Address.zero) when you last agreed to it, on "
           + "\(time: "2026-01-31"), and is \(Address.zero) now"
       ),
+      .doubled(
+        "\(foreign: "alice.eth", limit: 256) stands for two addresses here, \(Address.zero) and "
+          + "\(Address.zero), but a name leads to one"
+      ),
+      .stale(
+        "the name was read from a block of Ethereum that was \(3, one: "hour", many: "hours") old: it "
+          + "may lead to another address by now"
+      ),
       .unread(
         "whether a name led to another address before is unknown: \(Sentence(data: "no file"))"
       ),

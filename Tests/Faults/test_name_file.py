@@ -24,7 +24,7 @@ def claiming(place: Place, to: str, name: str, file: str) -> None:
     built = place.run(*words, "--gas-price", "2 gwei", "--chain", "dev", "--offline")
     assert built.status == 0, built
     document: dict[str, Any] = json.loads(built.out)
-    document["claims"] |= {"recipientName": name, "nameResolved": "2026-01-31T23:59:59Z"}
+    document["claims"] |= {"recipientName": name, "nameResolved": document["claims"]["built"]}
     (place.folder / file).write_text(json.dumps(document, indent=2) + "\n")
 
 

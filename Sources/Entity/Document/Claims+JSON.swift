@@ -17,7 +17,7 @@ extension Claims {
     rollupFee = try reader.optionalWei("rollupFee")
     recipientName = try reader.optionalString("recipientName")
     contractName = try reader.optionalString("contractName")
-    nameResolved = try reader.optionalTime("nameResolved")
+    (nameResolved, nameRecord) = try reader.nameOrigin()
     if nameResolved != nil {
       try reader.requireName(among: [recipientName, contractName], "recipientName")
     }
@@ -93,6 +93,9 @@ extension Claims {
     if let contractName { members.append(JSON.Member("contractName", .string(contractName))) }
     if let nameResolved {
       members.append(JSON.Member("nameResolved", .string("\(nameResolved)")))
+    }
+    if let nameRecord {
+      members.append(JSON.Member("nameRecord", .string(nameRecord.rawValue)))
     }
     if let token { members.append(JSON.Member("token", token.json)) }
     if let tokenBalance {

@@ -49,6 +49,8 @@ package struct Claims: Hashable, Sendable {
   ///
   /// Nil if the name is one of the builder's own: a contact, an account.
   package let nameResolved: UTCTime?
+  /// The record of the name that contained the address; nil if the name was not resolved.
+  package let nameRecord: NameRecord?
   /// The token that the transaction calls.
   package let token: Token?
   /// The sender's token balance at that block, in base units.
@@ -69,6 +71,7 @@ package struct Claims: Hashable, Sendable {
     recipientName: String? = nil,
     contractName: String? = nil,
     nameResolved: UTCTime? = nil,
+    nameRecord: NameRecord? = nil,
     token: Token? = nil,
     tokenBalance: UInt256? = nil,
     tokenPending: UInt256? = nil,
@@ -84,6 +87,7 @@ package struct Claims: Hashable, Sendable {
     self.recipientName = recipientName
     self.contractName = contractName
     self.nameResolved = nameResolved
+    self.nameRecord = nameRecord
     self.token = token
     self.tokenBalance = tokenBalance
     self.tokenPending = tokenPending

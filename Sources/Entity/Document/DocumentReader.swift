@@ -133,6 +133,17 @@ struct DocumentReader {
 }
 
 extension DocumentReader {
+  /// Reads when a name was resolved, and from which record: nothing, the time, or both.
+  mutating func nameOrigin() throws(DocumentError) -> (resolved: UTCTime?, record: NameRecord?) {
+    guard let word = try optionalString("nameRecord") else {
+      return (try optionalTime("nameResolved"), nil)
+    }
+    guard let record = NameRecord(rawValue: word) else {
+      throw .word(field: field("nameRecord"), found: word)
+    }
+    return (try time("nameResolved"), record)
+  }
+
   /// Throws unless one of the texts is a normalized name of the Ethereum Name Service.
   ///
   /// A document says of no other name when it was resolved: what the signer compares with the names

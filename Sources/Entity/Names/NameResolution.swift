@@ -37,3 +37,8 @@ package enum NameRecord: String, Codable, Hashable, Sendable, CaseIterable {
   /// The record for every chain of Ethereum's kind without one of its own (ENSIP-19).
   case defaultEVM
 }
+
+extension NameRecord {
+  /// The words of the records in files.
+  static let words = allCases.map(\.rawValue).joined(separator: ", ")
+}

@@ -9,6 +9,8 @@ package struct PaidName: Hashable, Sendable {
   package let address: Address
   /// When the owner agreed.
   package let time: UTCTime
+  /// The record that contained the address; nil if that is not known.
+  package let record: NameRecord?
 
   /// The longest name, in bytes of UTF-8: what resolvers are asked with is of that length at most.
   package static let maxBytes = 255
@@ -20,11 +22,13 @@ package struct PaidName: Hashable, Sendable {
     name: String,
     chain: ChainID,
     address: Address,
-    time: UTCTime
+    time: UTCTime,
+    record: NameRecord? = nil
   ) throws(PaidNamesError) {
     guard (1...Self.maxBytes).contains(name.utf8.count), ENSName.isNormalized(name) else {
       throw .name(name)
     }
     (self.name, self.chain, self.address, self.time) = (name, chain, address, time)
+    self.record = record
   }
 }

@@ -3,6 +3,7 @@ package struct PaidNames: Hashable, Sendable {
   /// The entries, sorted by name and chain; no two have both in common.
   package let all: [PaidName]
   private let places: [Key: Int]
+  private let ranges: [String: Range<Int>]
 
   private struct Key: Hashable {
     let name: String
@@ -19,6 +20,10 @@ package struct PaidNames: Hashable, Sendable {
     self.all = all
     places = Dictionary(
       uniqueKeysWithValues: all.enumerated().map { (Key(name: $1.name, chain: $1.chain), $0) }
+    )
+    ranges = Dictionary(
+      all.enumerated().map { ($1.name, $0..<($0 + 1)) },
+      uniquingKeysWith: { $0.lowerBound..<$1.upperBound }
     )
   }
 
@@ -43,7 +48,12 @@ package struct PaidNames: Hashable, Sendable {
 
   /// Returns what a name, normalized, last meant on any chain.
   package func last(_ name: String) -> PaidName? {
-    all.lazy.filter { $0.name == name }.max { $0.time.seconds < $1.time.seconds }
+    entries(of: name).max { $0.time.seconds < $1.time.seconds }
+  }
+
+  /// Returns what a name, normalized, last meant on each chain.
+  package func entries(of name: String) -> ArraySlice<PaidName> {
+    ranges[name].map { all[$0] } ?? []
   }
 
   /// Returns a copy with new entries in the place of older ones.

@@ -10,6 +10,8 @@ package enum PaidNamesError: Error, Equatable, Sendable {
   case entry(Int, because: Sentence)
   /// A name that nobody can be paid by.
   case name(String)
+  /// A record of a name that there is not.
+  case record(String)
   /// Two entries are for the same name on the same chain.
   case twice(String, ChainID)
   /// There are more than 10,000 entries.
@@ -31,6 +33,12 @@ extension PaidNamesError: Reportable {
       Report(.data, "names-entry", "invalid names file: name \(row): \(reason)")
     case .name(let name):
       Report(.data, "names-name", "not a normalized ENS name: \(foreign: name, limit: 256)")
+    case .record(let word):
+      Report(
+        .data,
+        "names-record",
+        "unknown record of a name: expected \(term: NameRecord.words), found \(foreign: word)"
+      )
     case .twice(let name, let chain):
       Report(
         .data,

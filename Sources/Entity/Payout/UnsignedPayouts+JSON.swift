@@ -72,7 +72,7 @@ private struct Parts {
     for key in ["nonce", "to", "token", "amount"] { reader.skip(key) }
     let note = try reader.optionalString("note")
     let name = try reader.optionalString("recipientName")
-    let resolved = try reader.optionalTime("nameResolved")
+    let (resolved, record) = try reader.nameOrigin()
     if resolved != nil { try reader.requireName(among: [name], "recipientName") }
     let bytes = try reader.bytes("unsigned")
     try reader.end()
@@ -82,7 +82,8 @@ private struct Parts {
         row: Int(clamping: row),
         note: note,
         recipientName: name,
-        nameResolved: resolved
+        nameResolved: resolved,
+        nameRecord: record
       )
     } catch {
       throw .transaction(field: object.field("unsigned"), error)
@@ -138,6 +139,9 @@ extension UnsignedPayouts.Item {
     if let recipientName { members.append(JSON.Member("recipientName", .string(recipientName))) }
     if let nameResolved {
       members.append(JSON.Member("nameResolved", .string("\(nameResolved)")))
+    }
+    if let nameRecord {
+      members.append(JSON.Member("nameRecord", .string(nameRecord.rawValue)))
     }
     if let note { members.append(JSON.Member("note", .string(note))) }
     members.append(JSON.Member("unsigned", .string(Hex.prefixed(transaction.unsignedBytes))))

@@ -17,17 +17,20 @@ package struct UnsignedPayouts: Hashable, Sendable {
     package let recipientName: String?
     /// The time of the block at which Ethereum was asked for that name; nil if it was not.
     package let nameResolved: UTCTime?
+    /// The record of the name that contained the address; nil if the name was not resolved.
+    package let nameRecord: NameRecord?
 
     package init(
       transaction: Transaction,
       row: Int,
       note: String?,
       recipientName: String?,
-      nameResolved: UTCTime? = nil
+      nameResolved: UTCTime? = nil,
+      nameRecord: NameRecord? = nil
     ) {
       (self.transaction, self.row) = (transaction, row)
       (self.note, self.recipientName) = (note, recipientName)
-      self.nameResolved = nameResolved
+      (self.nameResolved, self.nameRecord) = (nameResolved, nameRecord)
     }
   }
 

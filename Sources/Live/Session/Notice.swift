@@ -51,6 +51,7 @@ package enum Notice: Sendable {
     case readingHistory(HistoryProgress)
     case tryingPayments(Int, of: Int)
     case lookingAtPayees(Int, of: Int)
+    case resolvingNames(Int, of: Int)
     case testingNodes(Int, of: Int)
     case readingChains(Int, of: Int)
     case searchingChains(Int, of: Int)

@@ -12,7 +12,13 @@ extension LiveWallets {
     guard !names.isEmpty else { return }
     let time = try UTCTime(seconds: Clock.now)
     let entries = try names.map { use in
-      try PaidName(name: use.name, chain: use.chain, address: use.address, time: time)
+      try PaidName(
+        name: use.name,
+        chain: use.chain,
+        address: use.address,
+        time: time,
+        record: use.record
+      )
     }
     try PaidNamesFile(home: home).add(entries)
   }

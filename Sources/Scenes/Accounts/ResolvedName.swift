@@ -10,6 +10,8 @@ package struct ResolvedName: Sendable, Equatable {
   package let block: BlockReference
   /// The time of that block.
   package let time: UTCTime
+  /// How old the block was when it was asked, in seconds; 0 if this machine's clock is behind it.
+  package let age: UInt64
   /// The record that contains the address.
   package let record: NameRecord
   /// The chain on which the address is to be used.
@@ -17,12 +19,13 @@ package struct ResolvedName: Sendable, Equatable {
   /// The hosts of the gateways that were asked; untrusted text.
   package let gateways: [String]
 
-  /// Takes over what the nodes said.
+  /// Takes over what the nodes said at `now`, in seconds since 1970.
   ///
   /// - Throws: ``NameLookupError`` if there is no address, `UTCTimeError` for an impossible time.
-  package init(_ found: NameResolution, on chain: ChainEntry) throws {
+  package init(_ found: NameResolution, on chain: ChainEntry, now: UInt64) throws {
     address = try found.requireAddress(on: chain)
     time = try UTCTime(seconds: found.block.time)
+    age = found.block.age(at: now)
     (name, block, record, gateways) = (found.name, found.block, found.record, found.gateways)
     self.chain = chain
   }
@@ -33,8 +36,13 @@ package struct ResolvedName: Sendable, Equatable {
       "\(foreign: name, limit: 256) is \(address), as of Ethereum's block \(block.number) "
         + "(\(UTC.text(block.time)))"
     ] + Sentence.notes(onGateways: gateways)
-      + [record.note(of: name, on: chain)].compactMap(\.self)
+      + [record.note(of: name, on: chain), Sentence.noteOnOldBlock(age: age)].compactMap(\.self)
   }
+}
+
+extension BlockReference {
+  /// The age of a block of Ethereum in seconds; 0 if it is newer than `now`.
+  func age(at now: UInt64) -> UInt64 { max(now, time) - time }
 }
 
 extension NameRecord {
@@ -58,6 +66,17 @@ extension NameRecord {
 }
 
 extension Sentence {
+  /// Says that a name was read from a block of this age, in seconds.
+  static func readFromOldBlock(age: UInt64) -> Sentence {
+    "the name was read from a block of Ethereum that was \(Age.text(age)) old: it may lead to "
+      + "another address by now"
+  }
+
+  /// The same as a note; nil if the block was new.
+  static func noteOnOldBlock(age: UInt64) -> Sentence? {
+    age > NameService.maxAge ? .caution(readFromOldBlock(age: age)) : nil
+  }
+
   /// Names the web servers that learned a name and this machine's address; none without them.
   static func notes(onGateways gateways: [String]) -> [Sentence] {
     guard !gateways.isEmpty else { return [] }

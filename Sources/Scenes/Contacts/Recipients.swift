@@ -8,13 +8,16 @@ package struct Recipient: Sendable, Equatable {
   package let name: String?
   /// The time of the block at which Ethereum was asked for the name; nil for one of this machine.
   package let resolved: UTCTime?
+  /// The record of that name that contained the address; nil for a name of this machine.
+  package let record: NameRecord?
 
   package init(address: Address, name: String?) {
-    (self.address, self.name, resolved) = (address, name, nil)
+    (self.address, self.name, resolved, record) = (address, name, nil, nil)
   }
 
   package init(_ name: ResolvedName) {
-    (address, self.name, resolved) = (name.address, name.name, name.time)
+    (address, self.name) = (name.address, name.name)
+    (resolved, record) = (name.time, name.record)
   }
 
   package init(_ account: AccountBook.Account) {

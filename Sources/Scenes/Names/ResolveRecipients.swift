@@ -1,5 +1,6 @@
 import Core
 package import Entity
+import Synchronization
 
 /// Asks for the addresses of all names in a command, before anything is done with them.
 ///
@@ -19,34 +20,67 @@ package enum ResolveRecipients {
   package protocol Worker: NamingWorker {
     /// Asks Ethereum's nodes for the address of a name on a chain.
     func resolution(of name: ENSName, on chain: ChainID) async throws -> NameResolution
+    /// Seconds since 1970.
+    func now() -> UInt64
+    /// So many of all names have been asked for.
+    func resolved(_ done: Int, of all: Int)
   }
 
   package struct Interactor: Scenes.Interactor {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
+    /// The most names that are asked for at once; each takes several requests, one after another.
+    static let atOnce = 8
+
     /// Returns what the names lead to, and why others lead nowhere; each name is asked for once.
     ///
-    /// - Throws: the errors of nodes; that a name leads nowhere is an error only where it is used.
+    /// - Throws: the errors of nodes, of the first name that has one; that a name leads nowhere is
+    ///   an error only where it is used.
     package func act(on request: Request) async throws -> ResolvedNames {
       let book = try worker.accounts()
       let recipients = worker.recipients(book)
-      var found: [String: Result<ResolvedName, any Error>] = [:]
-      var asked: [String: Result<ResolvedName, any Error>] = [:]
-      for text in request.texts where found[text] == nil && recipients.needsLookup(text) {
-        let name: ENSName
-        do { name = try ENSName(lookingUp: text) } catch {
-          found[text] = .failure(error)
-          continue
-        }
-        if let known = asked[name.text] {
-          found[text] = known
-          continue
-        }
-        let result = try await resolved(name, on: request.chain)
-        (found[text], asked[name.text]) = (result, result)
+      var names: [String: Result<ENSName, any Error>] = [:]
+      var asked: [ENSName] = []
+      var seen: Set<String> = []
+      for text in request.texts where names[text] == nil && recipients.needsLookup(text) {
+        let name = Result(catching: { try ENSName(lookingUp: text) })
+        names[text] = name
+        if let name = try? name.get(), seen.insert(name.text).inserted { asked.append(name) }
       }
-      return ResolvedNames(found)
+      let found = try await resolved(asked, on: request.chain)
+      return ResolvedNames(
+        names.compactMapValues { name in
+          switch name {
+          case .success(let name): found[name.text]
+          case .failure(let error): .failure(error)
+          }
+        }
+      )
+    }
+
+    /// Asks for names side by side.
+    ///
+    /// After a failure no later name is begun; those before it are, so that it is always the first
+    /// one whose error is thrown.
+    private func resolved(_ names: [ENSName], on chain: ChainEntry) async throws
+      -> [String: Result<ResolvedName, any Error>]
+    {
+      let firstFailed = Mutex(Int.max)
+      let results = await Array(names.indices).concurrently(
+        limit: Self.atOnce,
+        progress: { worker.resolved($0, of: names.count) }
+      ) { place -> Result<ResolvedName, any Error>? in
+        guard firstFailed.withLock({ place < $0 }) else { return nil }
+        do { return try await resolved(names[place], on: chain) } catch {
+          firstFailed.withLock { $0 = min($0, place) }
+          throw error
+        }
+      }
+      try Task.checkCancellation()
+      var found: [String: Result<ResolvedName, any Error>] = [:]
+      for (name, result) in zip(names, results) { found[name.text] = try result.get() }
+      return found
     }
 
     private func resolved(_ name: ENSName, on chain: ChainEntry) async throws
@@ -59,7 +93,9 @@ package enum ResolveRecipients {
         // What is wrong is the name, its resolver or a gateway, not the node.
         return .failure(error)
       }
-      do { return .success(try ResolvedName(answer, on: chain)) } catch { return .failure(error) }
+      do { return .success(try ResolvedName(answer, on: chain, now: worker.now())) } catch {
+        return .failure(error)
+      }
     }
   }
 }

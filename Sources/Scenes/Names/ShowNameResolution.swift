@@ -1,4 +1,4 @@
-package import Core
+import Core
 package import Entity
 
 /// Shows the address that a name of the Ethereum Name Service leads to.
@@ -15,11 +15,15 @@ package enum ShowNameResolution {
     package let resolution: NameResolution
     package let address: Address
     package let chain: ChainEntry
+    /// When it was asked for, in seconds since 1970.
+    package let now: UInt64
   }
 
   package protocol Worker: Sendable {
     /// Asks Ethereum's nodes for the address of a name on a chain.
     func resolution(of name: ENSName, on chain: ChainID) async throws -> NameResolution
+    /// Seconds since 1970.
+    func now() -> UInt64
   }
 
   package struct Interactor: Scenes.Interactor {
@@ -32,7 +36,8 @@ package enum ShowNameResolution {
       return Response(
         resolution: found,
         address: try found.requireAddress(on: request.chain),
-        chain: request.chain
+        chain: request.chain,
+        now: worker.now()
       )
     }
   }
@@ -42,15 +47,21 @@ package enum ShowNameResolution {
 
     package let name: String
     package let address: String
-    package let chainID: String
-    package let chainName: String
     /// `ether`, `chain` or `defaultEVM`: the record that contains the address.
     package let record: String
     package let resolver: String?
-    package let gateways: [String]
-    package let block: String
-    package let blockHash: String
-    package let blockTime: Sentence
+    let reading: NameReading
+
+    private enum CodingKeys: String, CodingKey { case name, address, record, resolver }
+
+    package func encode(to encoder: any Encoder) throws {
+      try reading.encode(to: encoder)
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(name, forKey: .name)
+      try container.encode(address, forKey: .address)
+      try container.encode(record, forKey: .record)
+      try container.encodeIfPresent(resolver, forKey: .resolver)
+    }
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -58,28 +69,23 @@ package enum ShowNameResolution {
 
     package func present(_ response: Response) -> Answer<Body> {
       let (found, chain) = (response.resolution, response.chain)
-      let block = found.block
-      let gateways = found.gateways.map { UntrustedText.escaped($0, limit: 256) }
       let name = UntrustedText.escaped(found.name, limit: 256)
-      let time = UTC.text(block.time)
+      let reading = NameReading(
+        at: found.block,
+        through: found.gateways,
+        for: chain,
+        now: response.now
+      )
       return Answer(
         Body(
           name: name,
           address: response.address.description,
-          chainID: chain.id.description,
-          chainName: chain.name,
           record: found.record.rawValue,
           resolver: found.resolver?.description,
-          gateways: gateways,
-          block: "\(block.number)",
-          blockHash: block.hash.description,
-          blockTime: time
+          reading: reading
         ),
         styled: StyledText(data: response.address.description),
-        notes: [
-          "\(name: name): \(found.record.text(on: chain)), as of Ethereum's block \(block.number) "
-            + "(\(time))"
-        ] + Sentence.notes(onGateways: found.gateways)
+        notes: ["\(name: name): \(found.record.text(on: chain)), \(reading.asOf)"] + reading.notes
           + [found.record.note(of: found.name, on: chain)].compactMap(\.self)
       )
     }

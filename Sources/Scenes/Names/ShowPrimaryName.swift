@@ -17,11 +17,15 @@ package enum ShowPrimaryName {
     package let lookup: NameLookup
     package let name: String
     package let chain: ChainEntry
+    /// When it was asked for, in seconds since 1970.
+    package let now: UInt64
   }
 
   package protocol Worker: Sendable {
     /// Asks Ethereum's nodes for the primary name of an address, which must lead back to it.
     func primaryName(of address: Address, on chain: ChainID) async throws -> NameLookup
+    /// Seconds since 1970.
+    func now() -> UInt64
   }
 
   package struct Interactor: Scenes.Interactor {
@@ -34,7 +38,7 @@ package enum ShowPrimaryName {
       guard let name = found.name else {
         throw PrimaryNameError(found, on: request.chain)
       }
-      return Response(lookup: found, name: name, chain: request.chain)
+      return Response(lookup: found, name: name, chain: request.chain, now: worker.now())
     }
   }
 
@@ -43,37 +47,36 @@ package enum ShowPrimaryName {
 
     package let address: String
     package let name: String
-    package let chainID: String
-    package let chainName: String
-    package let gateways: [String]
-    package let block: String
-    package let blockHash: String
-    package let blockTime: Sentence
+    let reading: NameReading
+
+    private enum CodingKeys: String, CodingKey { case address, name }
+
+    package func encode(to encoder: any Encoder) throws {
+      try reading.encode(to: encoder)
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(address, forKey: .address)
+      try container.encode(name, forKey: .name)
+    }
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
     package func present(_ response: Response) -> Answer<Body> {
-      let (found, block) = (response.lookup, response.lookup.block)
+      let (found, chain) = (response.lookup, response.chain)
       let name = UntrustedText.escaped(response.name, limit: 256)
-      let time = UTC.text(block.time)
+      let reading = NameReading(
+        at: found.block,
+        through: found.gateways,
+        for: chain,
+        now: response.now
+      )
       return Answer(
-        Body(
-          address: found.address.description,
-          name: name,
-          chainID: response.chain.id.description,
-          chainName: response.chain.name,
-          gateways: found.gateways.map { UntrustedText.escaped($0, limit: 256) },
-          block: "\(block.number)",
-          blockHash: block.hash.description,
-          blockTime: time
-        ),
+        Body(address: found.address.description, name: name, reading: reading),
         styled: StyledText(data: name),
         notes: [
-          "\(name: name) leads back to \(found.address) on \(name: response.chain.name), as of "
-            + "Ethereum's block \(block.number) (\(time))"
-        ] + Sentence.notes(onGateways: found.gateways)
+          "\(name: name) leads back to \(found.address) on \(name: chain.name), \(reading.asOf)"
+        ] + reading.notes
       )
     }
   }

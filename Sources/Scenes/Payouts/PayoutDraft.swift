@@ -137,7 +137,8 @@ struct PayoutDraft: Sendable {
         row: row.number,
         note: row.note,
         recipientName: row.to.name,
-        nameResolved: row.to.resolved
+        nameResolved: row.to.resolved,
+        nameRecord: row.to.record
       )
     }
   }

@@ -9,6 +9,12 @@ package struct NameUse: Sendable, Hashable {
   package let address: Address
   /// The row in a list; nil if there is no list.
   let row: Int?
+  /// The record that contained the address, as it was found or by the builder's word; nil if that
+  /// is not said, or cannot be.
+  package let record: NameRecord?
+  /// How old the block of Ethereum was from which it was read, in seconds: when it was asked for,
+  /// or by the builder's word when the document was built. Nil if that is not said.
+  let age: UInt64?
   /// Whether the builder asked for it; else the name may as well be one of the builder's own.
   let isResolved: Bool
 
@@ -16,6 +22,8 @@ package struct NameUse: Sendable, Hashable {
   init?(
     _ text: String?,
     resolved: UTCTime?,
+    record: NameRecord?,
+    built: UTCTime?,
     chain: ChainID?,
     address: Address?,
     row: Int? = nil
@@ -24,12 +32,17 @@ package struct NameUse: Sendable, Hashable {
       let name = try? ENSName(lookingUp: text)
     else { return nil }
     (self.name, self.chain, self.address, self.row) = (name.text, chain, address, row)
+    // No other chain uses the record of Ethereum.
+    self.record = record == .ether && chain != .ethereum ? nil : record
     isResolved = resolved != nil
+    age = resolved.flatMap { resolved in
+      built.map { max($0.seconds, resolved.seconds) - resolved.seconds }
+    }
   }
 
   init(_ found: ResolvedName) {
     (name, chain, address) = (found.name, found.chain.id, found.address)
-    (row, isResolved) = (nil, true)
+    (record, row, age, isResolved) = (found.record, nil, found.age, true)
   }
 }
 
@@ -41,12 +54,16 @@ extension TransactionSubject {
       NameUse(
         claims.recipientName,
         resolved: claims.nameResolved,
+        record: claims.nameRecord,
+        built: claims.built,
         chain: transaction.chain,
         address: action.recipient(to: transaction.to)
       ),
       NameUse(
         claims.contractName,
         resolved: claims.nameResolved,
+        record: claims.nameRecord,
+        built: claims.built,
         chain: transaction.chain,
         address: transaction.to
       ),
@@ -60,6 +77,8 @@ extension PayoutSubject {
       NameUse(
         row.name,
         resolved: row.nameResolved,
+        record: row.nameRecord,
+        built: claims?.built,
         chain: chain,
         address: row.payment.to,
         row: row.number

@@ -13,6 +13,8 @@ package struct PayoutReview: Sendable, Equatable {
     package let name: String?
     /// The time of the block at which Ethereum was asked for the name, by the builder's word.
     package var nameResolved: UTCTime?
+    /// The record that contained the address, by the builder's word.
+    package var nameRecord: NameRecord?
     package let note: String?
   }
 

@@ -41,6 +41,7 @@ extension PayoutSubject {
             payment: $0,
             name: item.recipientName,
             nameResolved: item.nameResolved,
+            nameRecord: item.nameRecord,
             note: item.note
           )
         }

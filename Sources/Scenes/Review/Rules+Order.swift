@@ -18,7 +18,8 @@ extension Rules {
     .tokenHasStrangeLetters, .tokenHasAbsurdDecimals,
     .descriptionDoesNotFit, .tokenIsNotTheKnown,
     // What this machine knows.
-    .nameHasMoved, .namesAreUnread, .nameIsOfAnother, .payeeIsUnverified, .payeeLooksLikeAnother,
+    .nameHasMoved, .nameHasTwoAddresses, .nameIsStale, .namesAreUnread, .nameDiffersElsewhere,
+    .nameIsOfAnother, .payeeIsUnverified, .payeeLooksLikeAnother,
     .contactsAreUnread, .nameIsNew, .payeeIsNew,
     .approvalIsRaised, .ownAccountIsAllowed, .ownAccountIsCalled, .nonceWasSigned,
     .nonceIsFarFromSigned,
@@ -43,7 +44,8 @@ extension Rules {
     .rowFailsInSimulation, .rowArrivesLess, .rowTakesMore,
     .nonceIsNotTheNext, .othersWait, .earlierIsUnsent, .recipientIsContract, .feeIsUnusual,
     // What this machine knows.
-    .nameHasMoved, .namesAreUnread, .payeeIsUnverified, .payeeLooksLikeAnother, .nameIsOfAnother,
+    .nameHasMoved, .nameHasTwoAddresses, .nameIsStale, .namesAreUnread, .nameDiffersElsewhere,
+    .payeeIsUnverified, .payeeLooksLikeAnother, .nameIsOfAnother,
     .contactsAreUnread, .nameIsNew, .payeeIsNew,
     .nonceWasSigned, .nonceIsFarFromSigned,
   ]
@@ -71,12 +73,14 @@ extension Rules {
     .allowanceIsUnlimited, .controlChanges, .safePaysForRunning, .callMovesNothing,
     .callIsLaidOutOddly, .callIsCut,
     // What this machine knows, and what descriptors claim.
-    .nameHasMoved, .namesAreUnread, .payeeIsUnverified, .payeeLooksLikeAnother,
+    .nameHasMoved, .nameIsStale, .namesAreUnread, .nameDiffersElsewhere,
+    .payeeIsUnverified, .payeeLooksLikeAnother,
     .contactsAreUnread, .nameIsNew, .payeeIsNew,
     .ownAccountIsAllowed, .ownAccountIsCalled, .descriptionDoesNotFit,
   ]
 
   static let ofContacts: [Rule] = [
-    .nameHasMoved, .namesAreUnread, .payeeLooksLikeAnother, .contactIsToken, .nameIsNew,
+    .nameHasMoved, .nameIsStale, .namesAreUnread, .payeeLooksLikeAnother, .contactIsToken,
+    .nameIsNew,
   ]
 }

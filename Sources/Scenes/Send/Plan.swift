@@ -84,6 +84,7 @@ struct Plan: Sendable {
         recipientName: resolvedIntent.recipientName,
         contractName: resolvedIntent.contractName,
         nameResolved: resolvedIntent.nameResolved,
+        nameRecord: resolvedIntent.nameRecord,
         token: planned.token,
         tokenBalance: tokenBalance(facts, planned),
         tokenPending: planned.token.flatMap {
@@ -181,6 +182,7 @@ struct Plan: Sendable {
         recipientName: resolvedIntent.recipientName,
         contractName: resolvedIntent.contractName,
         nameResolved: resolvedIntent.nameResolved,
+        nameRecord: resolvedIntent.nameRecord,
         token: planned.token
       )
     )

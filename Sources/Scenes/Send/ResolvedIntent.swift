@@ -63,9 +63,15 @@ enum ResolvedIntent: Sendable {
   }
 
   /// When the name of the recipient or the contract was asked for; nil if it was not.
-  var nameResolved: UTCTime? {
+  var nameResolved: UTCTime? { named?.resolved }
+
+  /// The record that answered for that name.
+  var nameRecord: NameRecord? { named?.record }
+
+  /// The recipient or the contract.
+  private var named: Recipient? {
     switch self {
-    case .payment(let found, _), .approval(let found, _), .call(let found, _, _): found.resolved
+    case .payment(let found, _), .approval(let found, _), .call(let found, _, _): found
     case .creation: nil
     }
   }

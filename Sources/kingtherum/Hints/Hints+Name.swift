@@ -9,12 +9,16 @@ extension Hints {
     "name-no-address": "ask the owner for the address, or use --chain to select another chain",
     "name-moved":
       "ask the name's owner in another way; then leave out --yes to be asked, or use the address",
+    "name-two-addresses": "build it again, and ask the name's owner which address is right",
+    "name-stale":
+      "use the address, or, to see which nodes are behind, run: kingtherum chain test ethereum",
     "names-unread": "leave out --yes to be asked, or use the address",
     "names-json": "restore the previous file, or see: kingtherum wallet restore --help",
     "names-entry": "fix the file names.json in the home folder, or restore the previous file",
     "name-lookup-name": "to find its address, run: kingtherum name resolve NAME",
     "primary-name-none": "if you know the name, run: kingtherum name resolve NAME",
     "names-name": "fix the file names.json in the home folder, or restore the previous file",
+    "names-record": "fix the file names.json in the home folder, or restore the previous file",
     "names-twice": "remove one of them from the file names.json in the home folder",
     "names-too-many": "remove lines from the file names.json in the home folder",
     "names-not-a-file": "restore the previous file, or move it away",

@@ -84,6 +84,24 @@ struct ContactBookTests {
     }
   }
 
+  /// A newer version may have members that this one does not know: the version is said first.
+  @Test func theVersionIsReadBeforeTheRest() {
+    #expect(throws: ContactBookError.version) {
+      try Self.book(#"{"schema": "kingtherum.contacts", "version": 2, "groups": 1, "contacts": 5}"#)
+    }
+  }
+
+  @Test func refusesTooManyInAFile() {
+    let rows = (0...ContactBook.most).map { number in
+      let digits = String(number, radix: 16)
+      let address = "0x1" + String(repeating: "0", count: 39 - digits.count) + digits
+      return #"{"name": "contact \#(number)", "address": "\#(address)"}"#
+    }
+    #expect(throws: ContactBookError.tooMany) {
+      try Self.book(Self.file(rows.joined(separator: ",")))
+    }
+  }
+
   @Test(arguments: [
     (#"{"name": "A"}"#, "address"),
     (#"{"address": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"}"#, "name"),

@@ -92,6 +92,7 @@ enum DocumentSamples {
       recipientName: "vitalik.eth",
       contractName: "router.eth",
       nameResolved: try UTCTime(seconds: 1_769_903_987),
+      nameRecord: .chain,
       token: token,
       tokenBalance: token.map { _ in UInt256(7) },
       tokenPending: token.map { _ in UInt256(0) },

@@ -10,7 +10,7 @@ struct TamperTests {
     "chain.name", "from.address", "from.path", "from.wallet", "claims.built", "claims.block.number",
     "claims.block.hash", "claims.block.time", "claims.balance", "claims.pending",
     "claims.baseFee", "claims.feeNow", "claims.recipientName",
-    "claims.contractName", "claims.nameResolved", "claims.token.name",
+    "claims.contractName", "claims.nameResolved", "claims.nameRecord", "claims.token.name",
     "claims.tokenBalance", "claims.tokenPending", "claims.simulation.status",
     "claims.simulation.gasUsed", "claims.simulation.reason",
   ]

@@ -7,13 +7,15 @@ struct PaidNamesTests {
     _ name: String = "alice.eth",
     on chain: ChainID = .ethereum,
     _ digit: Character = "1",
-    time: UInt64 = 1_769_903_999
+    time: UInt64 = 1_769_903_999,
+    record: NameRecord? = nil
   ) throws -> PaidName {
     try PaidName(
       name: name,
       chain: chain,
       address: try Address(parsing: "0x" + String(repeating: digit, count: 40)),
-      time: try UTCTime(seconds: time)
+      time: try UTCTime(seconds: time),
+      record: record
     )
   }
 
@@ -70,7 +72,8 @@ struct PaidNamesTests {
 
   @Test func theFileIsWrittenAsItIsRead() throws {
     let names = try PaidNames([
-      try Self.name("bob.eth", "2"), try Self.name("급여.eth", on: try ChainID(8453)),
+      try Self.name("bob.eth", "2"),
+      try Self.name("급여.eth", on: try ChainID(8453), record: .defaultEVM),
     ])
     #expect(
       names.render() == #"""
@@ -79,7 +82,7 @@ struct PaidNamesTests {
           "version": 1,
           "names": [
             {"name":"bob.eth","chain":"1","address":"0x2222222222222222222222222222222222222222","time":"2026-01-31T23:59:59Z"},
-            {"name":"급여.eth","chain":"8453","address":"0x1111111111111111111111111111111111111111","time":"2026-01-31T23:59:59Z"}
+            {"name":"급여.eth","chain":"8453","address":"0x1111111111111111111111111111111111111111","time":"2026-01-31T23:59:59Z","record":"defaultEVM"}
           ]
         }
 
@@ -98,12 +101,29 @@ struct PaidNamesTests {
     #expect(throws: PaidNamesError.json(.unknown(path: "more"))) {
       try Self.names(Self.file("", more: #", "more": 1"#))
     }
-    #expect(throws: PaidNamesError.self) { try Self.names("") }
+    for text in ["", "[]", "{}", Self.file(Self.row() + ","), Self.file("5")] {
+      #expect(throws: PaidNamesError.self) { try Self.names(text) }
+    }
+  }
+
+  /// A newer version may have members that this one does not know: the version is said first.
+  @Test func theVersionIsReadBeforeTheRest() {
+    #expect(throws: PaidNamesError.version) {
+      try Self.names(#"{"schema": "kingtherum.names", "version": 2, "people": {}, "names": 5}"#)
+    }
+  }
+
+  @Test func refusesTooManyInAFile() {
+    let rows = (0...PaidNames.most).map { Self.row(name: "n\($0).eth") }
+    #expect(throws: PaidNamesError.tooMany) {
+      try Self.names(Self.file(rows.joined(separator: ",")))
+    }
   }
 
   @Test(arguments: [
     row(name: "Alice.eth"), row(name: ""), row(name: "a b.eth"), row(chain: "0"),
-    row(chain: "0x1"), row(address: "0x70"), row(time: "today"), row(more: #", "x": "y""#),
+    row(more: #", "record": "main""#), row(more: #", "record": null"#), row(chain: "0x1"),
+    row(address: "0x70"), row(time: "today"), row(more: #", "x": "y""#),
     row(name: String(repeating: "a", count: 252) + ".eth"), #"{"name": "alice.eth"}"#,
   ]) func refusesAnInvalidEntry(row: String) throws {
     let error = #expect(throws: PaidNamesError.self) {

@@ -50,7 +50,7 @@ import Testing
     }
     #expect(throws: NameLookupError.noResolver("nobody.eth")) { try found.name("nobody.eth") }
     #expect(throws: ENSNameError.self) { try found.name("a_b.eth") }
-    #expect(names.questions == ["unset.eth on 31337", "nobody.eth on 31337"])
+    #expect(names.questions.sorted() == ["nobody.eth on 31337", "unset.eth on 31337"])
     #expect(found.found.isEmpty)
   }
 
@@ -83,7 +83,7 @@ import Testing
   /// A worker could name any time.
   @Test func refusesAnImpossibleTime() throws {
     let found = try StubNames.resolution(time: .max)
-    #expect(throws: UTCTimeError.range) { try ResolvedName(found, on: Samples.chain()) }
+    #expect(throws: UTCTimeError.range) { try ResolvedName(found, on: Samples.chain(), now: 0) }
   }
 
   @Test func saysWhereANameLeadsAndWhoLearnedOfIt() throws {
@@ -91,7 +91,7 @@ import Testing
       gateways: ["gateway.example\u{1b}[2J"],
       record: .defaultEVM
     )
-    let notes = try ResolvedName(found, on: Samples.chain()).notes.map(\.english)
+    let notes = try ResolvedName(found, on: Samples.chain(), now: 0).notes.map(\.english)
     let eight = try Samples.address("8")
     #expect(
       notes == [
@@ -100,7 +100,24 @@ import Testing
         "info: alice.eth has no address of its own for dev; this is its address for every chain",
       ]
     )
-    let own = try ResolvedName(try StubNames.resolution(), on: Samples.chain())
+    let own = try ResolvedName(try StubNames.resolution(), on: Samples.chain(), now: 0)
     #expect(own.notes.count == 1)
+  }
+
+  /// A node that stands still may name an owner who sold the name since.
+  @Test func saysThatABlockIsOld() async throws {
+    let time = try StubNames.resolution().block.time
+    func notes(at now: UInt64) async throws -> [String] {
+      let names = try StubNames([try StubNames.resolution()], now: now)
+      return try await Self.resolve(["alice.eth"], by: names).found.flatMap(\.notes).map(\.english)
+    }
+    #expect(try await notes(at: time + 600).count == 1)
+    #expect(try await notes(at: time - 86_400).count == 1)
+    #expect(
+      try await notes(at: time + 10_800).last
+        == "caution: the name was read from a block of Ethereum that was 3 hours old: it may lead to "
+        + "another address by now"
+    )
+    #expect(try await notes(at: time + 601).last?.contains("10 minutes old") == true)
   }
 }

@@ -5,10 +5,10 @@ import Testing
 @testable import Scenes
 
 @Suite struct ShowNameResolutionTests {
-  private static func answer(_ found: NameResolution) async throws
+  private static func answer(_ found: NameResolution, age: UInt64 = 12) async throws
     -> Answer<ShowNameResolution.Body>
   {
-    let worker = try StubNames([found])
+    let worker = try StubNames([found], now: found.block.time + age)
     let response = try await ShowNameResolution.Interactor(worker: worker)
       .act(on: .init(try ENSName(lookingUp: found.name), on: try Samples.chain()))
     return ShowNameResolution.Presenter().present(response)
@@ -35,7 +35,7 @@ import Testing
   @Test func namesGatewaysAndEscapesThem() async throws {
     let hosts = ["one.example", "two\u{202e}.example"]
     let answer = try await Self.answer(try StubNames.resolution(gateways: hosts))
-    #expect(answer.gateways == ["one.example", "two\\u{202e}.example"])
+    #expect(answer.reading.gateways == ["one.example", "two\\u{202e}.example"])
     #expect(
       answer.notes.last?.english
         == "info: these gateways were asked, as the name's resolver demands: one.example, "
@@ -51,6 +51,17 @@ import Testing
     #expect(answer.record == record.rawValue)
     #expect(answer.notes.first?.english.contains(words) == true)
     #expect(answer.notes.count == notes)
+  }
+
+  @Test func saysThatTheBlockIsOld() async throws {
+    let new = try await Self.answer(try StubNames.resolution(), age: 600)
+    #expect(new.notes.count == 1)
+    let old = try await Self.answer(try StubNames.resolution(), age: 172_800)
+    #expect(
+      old.notes.last?.english
+        == "caution: the name was read from a block of Ethereum that was 2 days old: it may lead to "
+        + "another address by now"
+    )
   }
 
   @Test func aNameWithoutAnAddressIsAnError() async throws {

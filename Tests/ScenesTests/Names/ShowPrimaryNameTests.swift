@@ -8,7 +8,8 @@ import Testing
   private static func answer(
     name: String?,
     claimed: NameClaim? = nil,
-    gateways: [String] = []
+    gateways: [String] = [],
+    age: UInt64 = 12
   ) async throws -> Answer<ShowPrimaryName.Body> {
     let address = try Samples.address("8")
     let found = NameLookup(
@@ -18,7 +19,8 @@ import Testing
       block: try Samples.block(),
       gateways: gateways
     )
-    let response = try await ShowPrimaryName.Interactor(worker: try StubNames(lookup: found))
+    let worker = try StubNames(lookup: found, now: found.block.time + age)
+    let response = try await ShowPrimaryName.Interactor(worker: worker)
       .act(on: .init(address, on: try Samples.chain()))
     return ShowPrimaryName.Presenter().present(response)
   }
@@ -39,6 +41,16 @@ import Testing
         "blockTime":"2026-01-31T23:59:59Z","chainID":"31337","chainName":"dev",\
         "gateways":["gateway.example"],"name":"alice.eth"}
         """
+    )
+  }
+
+  @Test func saysThatTheBlockIsOld() async throws {
+    #expect(try await Self.answer(name: "alice.eth", age: 600).notes.count == 1)
+    let old = try await Self.answer(name: "alice.eth", age: 3_600)
+    #expect(
+      old.notes.last?.english
+        == "caution: the name was read from a block of Ethereum that was 60 minutes old: it may lead "
+        + "to another address by now"
     )
   }
 

@@ -11,22 +11,26 @@ final class StubNames: ResolveRecipients.Worker, ShowNameResolution.Worker, Show
   let people: ContactBook
   let lookup: NameLookup?
   let failure: (any Error)?
+  let time: UInt64
 
   init(
     _ answers: [NameResolution] = [],
     people: [Contact] = [],
     lookup: NameLookup? = nil,
-    failure: (any Error)? = nil
+    failure: (any Error)? = nil,
+    now time: UInt64 = 1_769_903_999
   ) throws {
     self.answers = Dictionary(answers.map { ($0.name, $0) }) { first, _ in first }
     self.people = try ContactBook(people)
-    (self.lookup, self.failure) = (lookup, failure)
+    (self.lookup, self.failure, self.time) = (lookup, failure, time)
   }
 
   var questions: [String] { asked.withLock { $0 } }
 
   func accounts() throws -> AccountBook { try Samples.book() }
   func contacts() throws -> ContactBook { people }
+  func now() -> UInt64 { time }
+  func resolved(_ done: Int, of all: Int) {}
 
   func resolution(of name: ENSName, on chain: ChainID) async throws -> NameResolution {
     asked.withLock { $0.append("\(name) on \(chain)") }
@@ -65,13 +69,15 @@ final class StubNames: ResolveRecipients.Worker, ShowNameResolution.Worker, Show
     )
   }
 
-  /// What `typed` led to.
+  /// What `typed` led to, at a block of this age.
   static func resolved(
     _ typed: String = "alice.eth",
     _ digit: Character = "8",
-    record: NameRecord = .chain
+    record: NameRecord = .chain,
+    age: UInt64 = 12
   ) throws -> ResolvedNames {
-    let found = try ResolvedName(try resolution(typed, digit, record: record), on: Samples.chain())
+    let answer = try resolution(typed, digit, record: record)
+    let found = try ResolvedName(answer, on: Samples.chain(), now: answer.block.time + age)
     return ResolvedNames([typed: .success(found)])
   }
 }

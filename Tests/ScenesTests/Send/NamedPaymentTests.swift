@@ -13,11 +13,12 @@ import Testing
   struct StubWorker: BuildTransaction.Worker {
     var names = ResolvedNames.none
     var paid = PaidNames.none
+    var time: UInt64 = 1_769_903_999
 
     func accounts() throws -> AccountBook { try Samples.book() }
     func paidNames() throws -> PaidNames { paid }
     var resolvedNames: ResolvedNames { names }
-    func now() -> UInt64 { 1_769_903_999 }
+    func now() -> UInt64 { time }
 
     func counterpartyHistory(of accounts: [Address], on chain: ChainEntry, tokens: [Token])
       -> CounterpartyHistory
@@ -108,8 +109,12 @@ import Testing
     #expect(response.review.warnings.dangers.count == 1)
   }
 
-  private static func draft(_ paid: PaidNames, isAsked: Bool) async throws -> Send.Draft {
-    let worker = StubWorker(names: try StubNames.resolved(), paid: paid)
+  private static func draft(
+    _ paid: PaidNames,
+    isAsked: Bool,
+    at now: UInt64 = 1_769_903_999
+  ) async throws -> Send.Draft {
+    let worker = StubWorker(names: try StubNames.resolved(), paid: paid, time: now)
     let send = Send.Interactor(
       builder: .init(worker: worker, chain: Node()),
       broadcaster: .init(worker: SendingTests.StubNode())
@@ -131,5 +136,15 @@ import Testing
     let same = try await Self.draft(try Self.paid("8"), isAsked: false)
     #expect(same.agreedNames.map(\.address) == [try Samples.address("8")])
     #expect(try await Self.draft(.none, isAsked: false).dangers.isEmpty)
+  }
+
+  @Test func isSentUnaskedOnlyIfTheNameIsFromANewBlock() async throws {
+    let (paid, now) = (try Self.paid("8"), 1_769_903_987 + 601 as UInt64)
+    #expect(try await Self.draft(paid, isAsked: true, at: now).dangers.count == 1)
+    let error = await #expect(throws: NameWarningError.self) {
+      try await Self.draft(paid, isAsked: false, at: now)
+    }
+    #expect(error?.report.code == "name-stale")
+    #expect(try await Self.draft(paid, isAsked: false, at: now - 1).dangers.isEmpty)
   }
 }

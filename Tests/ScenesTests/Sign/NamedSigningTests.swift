@@ -42,7 +42,10 @@ import Testing
     )
   }
 
-  private static func list() throws -> UnsignedPayouts {
+  private static func list(
+    built: UInt64 = 0,
+    _ names: [String] = ["bob.eth", "alice.eth"]
+  ) throws -> UnsignedPayouts {
     let items = try ["7", "8"].enumerated().map { index, digit in
       UnsignedPayouts.Item(
         transaction: try Samples.transaction(
@@ -51,15 +54,16 @@ import Testing
         ),
         row: index + 2,
         note: nil,
-        recipientName: index == 0 ? "bob.eth" : "alice.eth",
-        nameResolved: try UTCTime(seconds: 1_769_903_987)
+        recipientName: names[index],
+        nameResolved: try UTCTime(seconds: 1_769_903_987),
+        nameRecord: .chain
       )
     }
     return try UnsignedPayouts(
       chainName: "dev",
       from: .init(address: try Samples.signed().sender),
       items: items,
-      claims: .init(built: try UTCTime(seconds: 0), block: nil, balance: nil, tokens: [])
+      claims: .init(built: try UTCTime(seconds: built), block: nil, balance: nil, tokens: [])
     )
   }
 
@@ -84,6 +88,37 @@ import Testing
     let own = try SignTransaction.Interactor(worker: StubSigner())
       .draft(.init(document: try Self.document(isResolved: false), chains: .builtIn))
     #expect(own.agreedNames.isEmpty)
+  }
+
+  /// Names that were read from blocks of about one age are said once, with all rows.
+  @Test func aListFromAnOldBlockIsSignedOnlyIfAPersonAgrees() throws {
+    let sign = SignPayouts.Interactor(worker: StubSigner())
+    let document = try Self.list(built: 1_769_903_987 + 601)
+    let review = try sign.draft(.init(document: document, chains: .builtIn)).review
+    #expect(review.findings.filter { $0.warning.code == "name-stale" }.map(\.rows) == [[2, 3]])
+    let error = #expect(throws: NameWarningError.self) {
+      try sign.draft(.init(document: document, chains: .builtIn, isAsked: false))
+    }
+    #expect(error?.report.code == "name-stale")
+    let new = try Self.list(built: 1_769_903_987 + 600)
+    #expect(throws: Never.self) {
+      try sign.draft(.init(document: new, chains: .builtIn, isAsked: false))
+    }
+  }
+
+  /// A node that lies for some rows, or a name that moved between two of them.
+  @Test func aListWithTwoAddressesOfANameIsSignedOnlyIfAPersonAgrees() throws {
+    let sign = SignPayouts.Interactor(worker: StubSigner())
+    let document = try Self.list(["alice.eth", "Alice.eth"])
+    let draft = try sign.draft(.init(document: document, chains: .builtIn))
+    let found = try #require(
+      draft.review.findings.first { $0.warning.code == "name-two-addresses" }
+    )
+    #expect(found.rows == [2, 3] && found.warning.grade == .danger)
+    let error = #expect(throws: NameWarningError.self) {
+      try sign.draft(.init(document: document, chains: .builtIn, isAsked: false))
+    }
+    #expect(error?.report.code == "name-two-addresses")
   }
 
   @Test func aListIsComparedRowByRow() throws {

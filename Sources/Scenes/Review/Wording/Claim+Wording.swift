@@ -23,7 +23,7 @@ extension ReviewModel.Claim {
       .compactMap { label, name in
         name.map { name in
           let text: Sentence = "\(foreign: name, limit: 256)"
-          return Self(name: label, text: text.resolved(claims.nameResolved))
+          return Self(name: label, text: text.resolved(claims.nameResolved, claims.nameRecord))
         }
       }
   }
@@ -40,7 +40,7 @@ extension ReviewModel.Claim {
       let name = UntrustedText.escaped(claimed, limit: 256)
       guard address.flatMap(review.knownAddresses.name)?.name != name else { return nil }
       let text: Sentence = "named \(name: name) by the builder"
-      return Self(name: label, text: text.resolved(claims.nameResolved))
+      return Self(name: label, text: text.resolved(claims.nameResolved, claims.nameRecord))
     }
   }
 
@@ -108,9 +108,11 @@ extension ReviewModel.Claim {
 }
 
 extension Sentence {
-  /// Adds when a name was asked for, if it was.
-  func resolved(_ time: UTCTime?) -> Sentence {
-    time.map { "\(self), resolved \($0)" } ?? self
+  /// Adds when a name was asked for, if it was, and whether its address is not the chain's own.
+  func resolved(_ time: UTCTime?, _ record: NameRecord?) -> Sentence {
+    guard let time else { return self }
+    return record == .defaultEVM
+      ? "\(self), resolved \(time), its address for every chain" : "\(self), resolved \(time)"
   }
 }
 

@@ -62,7 +62,7 @@ extension PayoutReview {
         ? nil
         : claimed.map { name -> Sentence in
           let text: Sentence = "\(name: name) (unverified)"
-          return text.resolved(row.nameResolved)
+          return text.resolved(row.nameResolved, row.nameRecord)
         },
       row.note.map { "\u{201c}\(foreign: $0, limit: 256)\u{201d}" },
     ].compactMap(\.self)

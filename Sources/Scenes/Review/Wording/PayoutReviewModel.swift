@@ -25,6 +25,8 @@ package struct PayoutReviewModel: Encodable, Sendable {
     let name: String?
     /// When Ethereum was asked for the name, by the builder's word; absent if it was not.
     let nameResolved: String?
+    /// `ether`, `chain` or `defaultEVM`: the record of the name, by the builder's word.
+    let nameRecord: String?
     /// The payee's name on this machine, and its kind; absent if there is none.
     let knownName: String?
     let knownAs: KnownAddresses.Name.Kind?
@@ -96,6 +98,7 @@ package struct PayoutReviewModel: Encodable, Sendable {
         units: row.payment.units.description,
         name: row.name.map { UntrustedText.escaped($0, limit: 256) },
         nameResolved: row.nameResolved?.description,
+        nameRecord: row.nameRecord?.rawValue,
         knownName: known?.name,
         knownAs: known?.kind,
         standing: known?.standing,

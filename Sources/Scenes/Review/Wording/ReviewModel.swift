@@ -36,6 +36,8 @@ package struct ReviewModel: Encodable, Sendable {
   /// When Ethereum was asked for the name of the recipient or the contract, by the builder's word;
   /// absent if it was not.
   let nameResolved: String?
+  /// `ether`, `chain` or `defaultEVM`: the record that had its address, by the builder's word.
+  let nameRecord: String?
   /// The names of everyone in the transaction except the sender; absent if none is known.
   let names: [KnownAddresses.Name]?
   let amount: WeiModel
@@ -74,7 +76,7 @@ package struct ReviewModel: Encodable, Sendable {
     case chainID, chainName, from, wallet, to, action, recipient, amount, token, nonce, type, gas
     case highestFee, highestTotal, input, blobs, delegations, signingHash, warnings, claims, call
     case descriptions, standing, recipientName, recipientIs, names, effects
-    case changes, nameResolved
+    case changes, nameResolved, nameRecord
   }
 
   package init(_ review: Review) {
@@ -91,6 +93,7 @@ package struct ReviewModel: Encodable, Sendable {
     let known = recipient.flatMap(review.knownAddresses.name)
     (recipientName, recipientIs) = (known?.name, known?.kind)
     nameResolved = review.claims?.nameResolved?.description
+    nameRecord = review.claims?.nameRecord?.rawValue
     let all = review.names
     names = all.isEmpty ? nil : all
     amount = WeiModel(transaction.value)
