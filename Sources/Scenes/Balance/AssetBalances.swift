@@ -17,15 +17,6 @@ struct AssetBalances: Equatable {
   /// Whether the balance of every account is known.
   let isComplete: Bool
 
-  /// Collects the balances of the coin, or of a token, of all accounts on a chain.
-  init(of token: Token? = nil, in balances: ChainBalances) {
-    (chain, self.token) = (balances.chain, token)
-    known = balances.holdings.compactMap { holding in
-      holding.units(of: token).map { Known(units: $0, block: holding.blocks[token?.address]) }
-    }
-    isComplete = known.count == balances.holdings.count
-  }
-
   var asset: HeldAsset { token.map(HeldAsset.init) ?? HeldAsset(coinOf: chain) }
   var decimals: Int { token?.decimals ?? chain.decimals }
   /// How many balances are not zero.
@@ -35,22 +26,37 @@ struct AssetBalances: Equatable {
   ///
   /// Then they are not what the accounts had at any time: a payment from one to another may be in
   /// both balances, or in none.
-  var areOfDifferentBlocks: Bool { Set(known.map(\.block)).count > 1 }
+  var areOfDifferentBlocks: Bool { known.contains { $0.block != known[0].block } }
 
   /// All assets of a chain: the coin, then the tokens in their order; none if nothing is known.
   static func all(of balances: ChainBalances) -> [AssetBalances] {
-    var seen: Set<Address> = []
-    let tokens = balances.holdings.flatMap(\.tokens).map(\.token)
-      .filter { seen.insert($0.address).inserted }
-    guard !balances.holdings.isEmpty else { return [] }
-    return [AssetBalances(in: balances)] + tokens.map { AssetBalances(of: $0, in: balances) }
-  }
-}
-
-extension AddressBalances {
-  /// The balance of a token, or of the coin; nil if it is unknown.
-  fileprivate func units(of token: Token?) -> UInt256? {
-    guard let token else { return ether?.count }
-    return tokens.first { $0.token.address == token.address }?.units
+    let (chain, holdings) = (balances.chain, balances.holdings)
+    guard !holdings.isEmpty else { return [] }
+    // The coin is the first one.
+    var found: [(token: Token?, known: [Known])] = [(nil, [])]
+    var places: [Address: Int] = [:]
+    for holding in holdings {
+      if let ether = holding.ether {
+        found[0].known.append(Known(units: ether.count, block: holding.blocks[nil]))
+      }
+      for balance in holding.tokens {
+        let contract = balance.token.address
+        let place = places[contract] ?? found.count
+        if place == found.count {
+          places[contract] = place
+          found.append((balance.token, []))
+        }
+        guard let units = balance.units else { continue }
+        found[place].known.append(Known(units: units, block: holding.blocks[contract]))
+      }
+    }
+    return found.map { token, known in
+      AssetBalances(
+        chain: chain,
+        token: token,
+        known: known,
+        isComplete: known.count == holdings.count
+      )
+    }
   }
 }

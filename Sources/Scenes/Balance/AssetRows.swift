@@ -98,7 +98,7 @@ struct AssetRows {
   }
 
   private func unit(of token: Token) -> Sentence {
-    guard shared.contains(HeldAsset(token)) else { return units.unit(of: token) }
+    guard !shared.isEmpty, shared.contains(HeldAsset(token)) else { return units.unit(of: token) }
     return "\(term: UntrustedText.escaped(token.symbol)) (\(token.address))"
   }
 }

@@ -23,7 +23,7 @@ enum HeldAsset: Hashable {
   }
 
   init(_ token: Token) {
-    guard TokenList.isBuiltIn(token), let asset = IssuedAsset(token) else {
+    guard let asset = IssuedAsset(token) else {
       self = .token(token.chain, token.address, symbol: token.symbol)
       return
     }
