@@ -220,13 +220,15 @@ import Testing
     await #expect(throws: ShowBalancesError.nothingKeptAnywhere) { try await response([]) }
   }
 
-  @Test func refusesABlockNumberAndNoChains() async throws {
+  @Test func refusesABlockOfOneChainAndNoChains() async throws {
     let worker = StubBalances(book: try Samples.book())
-    await #expect(throws: ShowBalancesError.block) {
-      try await Self.response(worker, at: .number(7))
+    for block in [BlockTag.number(7), .hash(try Samples.hash("b")), .earliest, .pending] {
+      await #expect(throws: ShowBalancesError.block) { try await Self.response(worker, at: block) }
     }
     await #expect(throws: ShowBalancesError.noChains) { try await Self.response(worker, on: []) }
-    #expect(try await Self.response(worker, at: .finalized).chains.count == 3)
+    for block in [BlockTag.latest, .safe, .finalized] {
+      #expect(try await Self.response(worker, at: block).chains.count == 3)
+    }
   }
 
   @Test func moreChainsThanAreAskedAtOnceStayInTheirOrder() async throws {
