@@ -60,7 +60,8 @@ import Testing
 
   @Test(
     arguments: [
-      (Self.header(7), true), (Self.header(7, "b"), false), (Self.header(6), true), (Self.header(6, "b"), false),
+      (Self.header(7), true), (Self.header(7, "b"), false), (Self.header(6), true),
+      (Self.header(6, "b"), false),
       (Self.header(5, "b"), true), (Self.header(8), true), (Self.header(8, "b"), false),
       (Self.header(8, "b", after: "a"), true), (Self.header(9), false),
     ]
