@@ -87,14 +87,18 @@ struct NodeClient {
     )
   }
 
-  /// Combines the nodes of a chain.
+  /// Combines the nodes of a chain; `onBlock` is handed the blocks that they give.
   ///
   /// - Throws: ``WorkerBackendError/noAddress``.
-  func node(_ endpoints: [Endpoint], _ question: OpenNodes) throws -> Node {
+  func node(
+    _ endpoints: [Endpoint],
+    _ question: OpenNodes,
+    onBlock: @escaping @Sendable (BlockHeader, _ isHead: Bool) -> Void
+  ) throws -> Node {
     guard let first = endpoints.first, let connection = question.connections.first else {
       throw WorkerBackendError.noAddress
     }
-    guard endpoints.count > 1 else { return Node(SharedRequests(first)) }
+    guard endpoints.count > 1 else { return Node(SharedRequests(first), onBlock: onBlock) }
     let pool = Pool(
       endpoints,
       quorum: question.quorum,
@@ -106,7 +110,7 @@ struct NodeClient {
       case .deviated(let node, let method): WorkerLoop.emit(.deviated(node, method: method))
       }
     }
-    return Node(SharedRequests(pool.session()))
+    return Node(SharedRequests(pool.session()), onBlock: onBlock)
   }
 
   private static func timeouts(_ connection: NodeConnection) -> Timeouts {

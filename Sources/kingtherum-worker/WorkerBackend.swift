@@ -69,7 +69,10 @@ final class WorkerBackend: Sendable {
         memory: memory(of: address.id, chain: question.chain)
       )
     }
-    let node = try client.node(endpoints, question)
+    let node = try client.node(endpoints, question) { block, isHead in
+      // Kept balances of a block that is gone must not be used again.
+      try? self.store.see(block, isHead: isHead, chain: question.chain)
+    }
     let relay = try question.relay.map { try self.open(relay: $0) }
     state.withLock { state in
       state.nodes[question.chain] = node

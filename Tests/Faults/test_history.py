@@ -39,13 +39,14 @@ def test_b3_history_is_paged_by_transaction(rich: Place, chain: Chain) -> None:
 
 
 def test_b6_a_wallet_is_all_of_its_accounts(rich: Place, chain: Chain) -> None:
-    """NAME is the wallet with a total, NAME/0 one account; a shared address hides nothing."""
+    """NAME is the wallet with its totals, NAME/0 one account; a shared address hides nothing."""
     told = rich.run("balance", "old", *chain.flags, "--json").json()
     held = [int(account["wei"]) for account in told["accounts"]]
     assert len(held) == 2 and min(held) > 0
-    assert int(told["total"]["wei"]) == sum(held) and told["total"]["wallet"] == "old"
+    total = told["totals"][0]
+    assert int(total["units"]) == sum(held) and total["chains"] == ["dev"] and "contracts" not in total
     one = rich.run("balance", "old/1", *chain.flags, "--json").json()
-    assert [int(account["wei"]) for account in one["accounts"]] == held[1:] and "total" not in one
+    assert [int(account["wei"]) for account in one["accounts"]] == held[1:] and "totals" not in one
     assert rich.import_words("imp").status == 0
     told = rich.run("balance", *chain.flags, "--json").json()
     shared = [account["names"] for account in told["accounts"] if "names" in account]

@@ -5,6 +5,8 @@ import time
 from contextlib import closing
 from typing import Any
 
+import pytest
+
 from support.chain import Chain
 from support.wallets import Place
 
@@ -75,3 +77,63 @@ def test_a_reorganization_ends_them(rich: Place, chain: Chain) -> None:
     assert rich.run("history", "old/1", *chain.flags, "--json").status == 0
     after, asked = row(rich, chain, *FIVE_MINUTES)
     assert asked and int(after["wei"]) == int(before["wei"]) - 10**18
+
+
+@pytest.mark.parametrize("noticing", ["balance", "status", "build"])
+def test_a_reorganization_that_another_command_can_notice_ends_them(
+    rich: Place, chain: Chain, noticing: str
+) -> None:
+    """It needs not be the history: any question that reads the newest block is enough."""
+    mined = chain.ask("eth_sendTransaction", {
+        "from": chain.accounts[5], "to": chain.accounts[6], "value": "0x1",
+    })
+    words = {
+        "balance": ("balance", "old/0"),
+        "status": ("tx", "status", mined),
+        "build": ("tx", "build", "--from", "old/0", "--to", SOMEBODY, "--amount", "1 gwei"),
+    }[noticing]
+    snapshot = chain.ask("evm_snapshot")
+    chain.ask("eth_sendTransaction", {
+        "from": chain.accounts[5], "to": chain.accounts[1], "value": hex(10**18),
+    })
+    before, _ = row(rich, chain)
+    kept, asked = row(rich, chain, *FIVE_MINUTES)
+    assert not asked and kept["wei"] == before["wei"]
+    assert chain.ask("evm_revert", snapshot)
+    chain.ask_all([("evm_mine", [])] * 3)
+    noticed = rich.run(*words, *chain.flags)
+    assert noticed.status == 0, noticed
+    after, asked = row(rich, chain, *FIVE_MINUTES)
+    assert asked and "readAt" not in after and int(after["wei"]) == int(before["wei"]) - 10**18
+
+
+def test_a_later_block_costs_one_question(rich: Place, chain: Chain) -> None:
+    """Whether their own one is still there; if it is, they answer, and nothing else is asked."""
+    first, _ = row(rich, chain)
+    chain.ask_all([("evm_mine", [])] * 3)
+    kept, asked = row(rich, chain, *FIVE_MINUTES)
+    assert not asked and kept["wei"] == first["wei"], "no command has seen the later blocks"
+    assert rich.run("balance", "old/0", *chain.flags).status == 0
+    kept, _ = row(rich, chain, *FIVE_MINUTES)
+    assert "readAt" in kept and kept["wei"] == first["wei"]
+    assert chain.calls() == {"eth_chainId": 1, "eth_getBlockByNumber": 1}, chain.calls()
+
+
+def test_a_payment_between_two_readings_is_in_no_total(rich: Place, chain: Chain) -> None:
+    """The first account was read before it, the second one after it: both have the same ether."""
+    def offline() -> Any:
+        return rich.run("balance", "old", "--chain", "dev", "--offline", "--json").json()
+
+    assert rich.run("balance", "old/0", *chain.flags).status == 0
+    chain.ask("eth_sendTransaction", {
+        "from": chain.accounts[0], "to": chain.accounts[1], "value": hex(10**18),
+    })
+    assert rich.run("balance", "old/1", *chain.flags).status == 0
+    told = offline()
+    assert all(int(account["wei"]) > 0 for account in told["accounts"])
+    assert told["totals"] == [] and [one["symbol"] for one in told["unsummed"]] == ["ETH"], told
+    # Once all were read after one block, they are added up.
+    read = rich.run("balance", "old", *chain.flags, "--json").json()
+    told = offline()
+    assert "unsummed" not in told and told["totals"] == read["totals"]
+    assert int(told["totals"][0]["units"]) == sum(int(account["wei"]) for account in told["accounts"])

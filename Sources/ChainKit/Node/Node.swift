@@ -8,8 +8,16 @@ package import Entity
 package struct Node: Sendable {
   /// Asks the node, or one of several.
   package let asker: any Asker
+  private let onBlock: @Sendable (BlockHeader, _ isHead: Bool) -> Void
 
-  package init(_ asker: any Asker) { self.asker = asker }
+  /// Makes a node that hands each block to `onBlock` that ``block(_:whole:awaits:)`` reads, before it
+  /// returns it, and whether it is the newest one.
+  package init(
+    _ asker: any Asker,
+    onBlock: @escaping @Sendable (BlockHeader, _ isHead: Bool) -> Void = { _, _ in }
+  ) {
+    (self.asker, self.onBlock) = (asker, onBlock)
+  }
 
   /// Reads the chain ID of the node.
   package func chainID() async throws(RPCFailure) -> ChainID {
@@ -47,17 +55,24 @@ package struct Node: Sendable {
       throw .protocolViolation(.wrongAnswer(method: GetBlockByNumber.name, path: "result.number"))
     case .hash(let hash) where found.header.hash != hash:
       throw .protocolViolation(.wrongAnswer(method: GetBlockByHash.name, path: "result.hash"))
-    default: return found
+    default: break
     }
+    // One that is named by its hash may be off the chain.
+    if case .hash = tag { return found }
+    onBlock(found.header, tag == .latest)
+    return found
   }
 
   /// Reads a mined block in one request together with the check of the chain, if that is due.
   ///
   /// - Throws: as ``block(_:whole:awaits:)``.
-  func blockBesideCheck(_ tag: BlockTag) async throws(RPCFailure) -> Block {
+  func blockBesideCheck(
+    _ tag: BlockTag,
+    awaits: Bool = true
+  ) async throws(RPCFailure) -> Block {
     try await GatheringTransport.gathering {
       await Endpoint.$asksBesideCheck.withValue(true) {
-        await Result { () async throws(RPCFailure) in try await block(tag) }
+        await Result { () async throws(RPCFailure) in try await block(tag, awaits: awaits) }
       }
     }
     .get()

@@ -19,6 +19,7 @@ enum StoreSchema {
     migrator.registerMigration("5 item") { db in
       for statement in item { try db.execute(sql: statement) }
     }
+    migrator.registerMigration("6 head") { db in try db.execute(sql: head) }
     return migrator
   }()
 
@@ -35,6 +36,13 @@ enum StoreSchema {
       block INTEGER NOT NULL, block_hash BLOB NOT NULL, block_time INTEGER NOT NULL,
       read_at INTEGER NOT NULL, is_current INTEGER NOT NULL,
       PRIMARY KEY(chain, account, asset)) WITHOUT ROWID
+    """
+
+  // The newest block that was read, for whatever question.
+  private static let head = """
+    CREATE TABLE seen_head(
+      chain INTEGER PRIMARY KEY, number INTEGER NOT NULL, hash BLOB NOT NULL,
+      parent BLOB NOT NULL)
     """
 
   // Only collectibles have a fourth topic. Their logs were dropped before, so what was received is

@@ -43,6 +43,12 @@ package struct SymbolClashes: Hashable, Sendable {
     return Self.isSame(token.symbol, coin, UnicodeText.shapes(of: token.symbol))
   }
 
+  /// Whether two symbols are the same or look the same.
+  package static func lookAlike(_ one: String, _ other: String) -> Bool {
+    guard !folds(of: one).isDisjoint(with: folds(of: other)) else { return false }
+    return isSame(one, other, UnicodeText.shapes(of: one))
+  }
+
   private mutating func add(_ more: some Sequence<Token>) {
     for token in more {
       for key in keys(of: token)

@@ -12,6 +12,9 @@ package struct AddressBalances: Sendable {
   package let tokens: [TokenBalance]
   /// When the oldest of these was read; nil if they are what a node says now.
   let kept: KeptMoment?
+  /// The blocks after which these were read, by the contract of the token, nil for the coin; empty
+  /// if it was one block for all accounts.
+  let blocks: [Address?: BlockReference]
   /// What is pending; nothing if the balances are not those after the newest block.
   let pending: PendingAmounts
   /// What the proofs say of the balances; nil if none were asked for.
@@ -32,12 +35,13 @@ package struct AddressBalances: Sendable {
     ether: Wei?,
     tokens: [TokenBalance],
     kept: KeptMoment? = nil,
+    blocks: [Address?: BlockReference] = [:],
     pending: PendingAmounts = .none,
     verdicts: HoldingVerdicts? = nil,
     collectibles: AccountCollectibles? = nil
   ) {
     (self.address, self.accounts, self.ether) = (address, accounts, ether)
-    (self.tokens, self.kept, self.pending) = (tokens, kept, pending)
+    (self.tokens, self.kept, self.blocks, self.pending) = (tokens, kept, blocks, pending)
     (self.verdicts, self.collectibles) = (verdicts, collectibles)
   }
 }

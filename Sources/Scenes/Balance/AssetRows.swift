@@ -14,12 +14,19 @@ struct AssetRows {
   private let chain: ChainEntry
   private let units: TokenUnits
   private let prices: BalancePrices?
+  /// The tokens of several chains whose symbols say too little.
+  private let shared: Set<HeldAsset>
   /// Behind the symbol of the coin, if the balances are not those of now.
   private let age: Sentence?
 
-  init(_ balances: ChainBalances, prices: BalancePrices?, now: Int64) {
+  init(
+    _ balances: ChainBalances,
+    prices: BalancePrices?,
+    now: Int64,
+    shared: Set<HeldAsset> = []
+  ) {
     chain = balances.chain
-    self.prices = prices
+    (self.prices, self.shared) = (prices, shared)
     let tokens = balances.holdings.flatMap(\.tokens).map(\.token)
     units = TokenUnits(among: tokens, coin: chain.symbol)
     age = balances.isRecalled ? balances.readAt.map { Age(of: $0, now: now).text } : nil
@@ -45,9 +52,13 @@ struct AssetRows {
     )
   }
 
-  /// Returns the rows of the accounts of a wallet together.
-  func rows(of total: WalletTotal) -> Group {
-    let rows = [coin(total.ether, showsAge: true)] + total.tokens.compactMap(token)
+  /// Returns the rows of all accounts of the chain together, without tokens of which they have
+  /// nothing.
+  func rows(of totals: [AssetTotal]) -> Group {
+    let rows = totals.compactMap { total -> BalanceTable.Row? in
+      guard let token = total.tokens.first else { return coin(Wei(total.units), showsAge: true) }
+      return self.token(TokenBalance(token: token, reading: .amount(total.units)))
+    }
     return Group(
       name: "total",
       rows: rows.map { row in
@@ -74,7 +85,7 @@ struct AssetRows {
     let token = balance.token
     var row = BalanceTable.Row(
       amount: "\(amount: balance.units.map { Units.text($0, decimals: token.decimals) } ?? "?")",
-      unit: units.unit(of: token)
+      unit: unit(of: token)
     )
     prices?.fill(
       &row,
@@ -84,5 +95,10 @@ struct AssetRows {
       on: chain
     )
     return row
+  }
+
+  private func unit(of token: Token) -> Sentence {
+    guard !shared.isEmpty, shared.contains(HeldAsset(token)) else { return units.unit(of: token) }
+    return "\(term: UntrustedText.escaped(token.symbol)) (\(token.address))"
   }
 }

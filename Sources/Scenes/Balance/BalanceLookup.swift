@@ -162,6 +162,7 @@ struct BalanceLookup: Sendable {
         kept: known.min { $0.readAt < $1.readAt }.map {
           AddressBalances.KeptMoment(block: $0.block, readAt: $0.readAt)
         },
+        blocks: Dictionary(known.map { ($0.token, $0.block) }) { first, _ in first },
         verdicts: verifies ? .kept(found) : nil
       )
     }

@@ -63,13 +63,19 @@ package struct BalancePrices: Sendable {
     row.isSmall = known.amount.count < limit
   }
 
-  /// What all the balances of chains are worth.
-  func value(of chains: [ChainBalances]) -> Valuation {
+  /// What all the balances of chains are worth, without those of assets that cannot be added up.
+  func value(of chains: [ChainBalances], without unsummed: [AssetBalances]) -> Valuation {
     var whole = Valuation(options.currency)
     for balances in chains {
+      let missing = unsummed.filter { $0.chain == balances.chain }.map(\.token?.address)
       for holding in balances.holdings {
         whole.add(
-          Valuation(coin: holding.ether, tokens: holding.tokens, on: balances.chain, at: book)
+          Valuation(
+            coin: missing.contains(nil) ? nil : holding.ether,
+            tokens: holding.tokens.filter { !missing.contains($0.token.address) },
+            on: balances.chain,
+            at: book
+          )
         )
       }
     }

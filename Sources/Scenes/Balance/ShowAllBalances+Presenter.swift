@@ -32,20 +32,11 @@ extension ShowAllBalances {
       package let notProved: Int?
     }
 
-    /// What all accounts have of one asset.
-    package struct Total: Encodable, Sendable {
-      package let symbol: String
-      /// The contract of a token that is not built in; left out for all else.
-      package let contract: String?
-      package let units: String
-      package let decimals: Int
-      package let amount: String
-      /// The names of the chains that it is on.
-      package let chains: [String]
-    }
-
     package let chains: [Chain]
-    package let totals: [Total]
+    package let totals: [TotalModel]
+    /// What is in no total, because the balances on a chain are of different blocks; left out if
+    /// nothing is.
+    package let unsummed: [UnsummedModel]?
     /// What all of it is worth; left out without a currency.
     package let value: TotalValueModel?
     /// The chains whose balances are not the newest ones, or unknown; left out if there are none.
@@ -60,21 +51,23 @@ extension ShowAllBalances {
     package func present(_ response: Response) -> Answer<Body> {
       let shown = response.prices?.shown
       let chains = response.chains.map { model($0, shown) }
-      let value = shown?.value(of: response.chains)
-      let totals = AssetTotal.all(of: response.chains)
+      let totals = AssetTotals(of: response.chains)
+      let value = shown?.value(of: response.chains, without: totals.unsummed)
       let failed = response.chains.filter { $0.failure != nil }.map(\.chain.name)
       let table = table(response, totals, value)
       let items = CollectibleParagraph(response.chains, namesChains: true)
       return Answer(
         Body(
           chains: chains,
-          totals: totals.map(model),
+          totals: totals.held.map(TotalModel.init),
+          unsummed: totals.unsummedModel,
           value: value.map(TotalValueModel.init),
           failed: failed.isEmpty ? nil : failed,
           unreadable: response.unreadable.isEmpty ? nil : response.unreadable.map(\.model)
         ),
         styled: StyledText(paragraphs: table.styled, items.table),
-        notes: [table.hiddenNote].compactMap(\.self) + notes(on: response, chains) + items.notes
+        notes: [table.hiddenNote].compactMap(\.self) + notes(on: response, chains) + totals.notes
+          + items.notes
           + (value?.notes ?? []),
         next: FoundTokens.next(after: response.chains.compactMap(\.tokens))
       )
@@ -99,19 +92,6 @@ extension ShowAllBalances {
         notProved: balances.notProvedCount
       )
     }
-
-    private func model(_ total: AssetTotal) -> Body.Total {
-      var contract: String?
-      if case .token(_, let address, _) = total.asset { contract = address.description }
-      return .init(
-        symbol: UntrustedText.escaped(total.asset.symbol),
-        contract: contract,
-        units: "\(total.units)",
-        decimals: total.decimals,
-        amount: Units.text(total.units, decimals: total.decimals),
-        chains: total.chains.map(\.name)
-      )
-    }
   }
 }
 
@@ -119,14 +99,15 @@ extension ShowAllBalances.Presenter {
   /// A row for each balance that is not zero, then the totals and what all of it is worth.
   private func table(
     _ response: ShowAllBalances.Response,
-    _ totals: [AssetTotal],
+    _ totals: AssetTotals,
     _ value: Valuation?
   ) -> BalanceTable {
     let hasNames = response.chains.contains { $0.holdings.count > 1 }
     var table = BalanceTable()
+    let shared = HeldAsset.shared(among: response.chains.flatMap(\.shownAssets))
     for balances in response.chains {
       let first = table.rows.count
-      add(balances, to: &table, hasNames: hasNames, response)
+      add(balances, to: &table, hasNames: hasNames, response, shared)
       if first < table.rows.count { table.rows[first].chain = heading(balances, now: response.now) }
     }
     guard !table.rows.isEmpty else {
@@ -134,11 +115,16 @@ extension ShowAllBalances.Presenter {
       return table
     }
     // Where nothing is added up, the totals would only repeat the rows.
-    if totals.contains(where: { $0.summands > 1 }) {
-      for (place, total) in totals.enumerated() {
+    let held = totals.held
+    if held.contains(where: { $0.summands > 1 }) {
+      for (place, total) in held.enumerated() {
         let amount: Sentence = "\(amount: Units.text(total.units, decimals: total.decimals))"
         table.rows.append(
-          .init(chain: place == 0 ? "total" : "", amount: amount, unit: unit(of: total))
+          .init(
+            chain: place == 0 ? "total" : "",
+            amount: amount,
+            unit: total.unit(isShared: shared.contains(total.asset))
+          )
         )
       }
     }
@@ -150,13 +136,14 @@ extension ShowAllBalances.Presenter {
     _ balances: ChainBalances,
     to table: inout BalanceTable,
     hasNames: Bool,
-    _ response: ShowAllBalances.Response
+    _ response: ShowAllBalances.Response,
+    _ shared: Set<HeldAsset>
   ) {
     guard !balances.holdings.isEmpty else {
       table.rows.append(.init(amount: "?", unit: "\(term: balances.chain.symbol)"))
       return
     }
-    let assets = AssetRows(balances, prices: response.prices, now: response.now)
+    let assets = AssetRows(balances, prices: response.prices, now: response.now, shared: shared)
     for holding in balances.holdings {
       var group = assets.rows(of: holding, hidesZeroCoin: true, showsAge: false)
       if !hasNames { group.name = "" }
@@ -168,17 +155,6 @@ extension ShowAllBalances.Presenter {
     let name: Sentence = "\(name: balances.chain.name)"
     guard balances.isRecalled, let readAt = balances.readAt else { return name }
     return "\(name) (\(Age(of: readAt, now: now).text) old)"
-  }
-
-  /// The symbol, with what tells the asset from others of the same symbol.
-  private func unit(of total: AssetTotal) -> Sentence {
-    let symbol = UntrustedText.escaped(total.asset.symbol)
-    switch total.asset {
-    case .builtIn: return "\(term: symbol)"
-    case .coin:
-      return "\(term: symbol) on \(Sentence(joining: total.chains.map { "\(name: $0.name)" }))"
-    case .token(_, let address, _): return "\(term: symbol) (\(address))"
-    }
   }
 
   private func notes(
@@ -222,5 +198,31 @@ extension ShowAllBalances.Presenter {
       notes += balances.holdings.flatMap { $0.pendingNotes(balances.chain.symbol) }
     }
     return notes + [FoundTokens.note(on: response.chains.compactMap(\.tokens))].compactMap(\.self)
+  }
+}
+
+extension ChainBalances {
+  /// The assets that have a row: those of which there is something, or may be.
+  fileprivate var shownAssets: [HeldAsset] {
+    AssetBalances.all(of: self).filter { $0.summands > 0 || !$0.isComplete }.map(\.asset)
+  }
+}
+
+extension AssetTotal {
+  /// The symbol, with what tells the asset from others of the same symbol.
+  ///
+  /// The contracts of an asset of several chains are beside its amounts on them.
+  fileprivate func unit(isShared: Bool) -> Sentence {
+    let symbol = UntrustedText.escaped(asset.symbol)
+    let onChains: Sentence =
+      "\(term: symbol) on \(Sentence(joining: chains.map { "\(name: $0.name)" }))"
+    switch asset {
+    case .sharedCoin: return "\(term: symbol)"
+    case .coin: return onChains
+    case .issued: return isShared ? onChains : "\(term: symbol)"
+    case .token(_, let address, _):
+      let isClear = tokens.allSatisfy(TokenList.isBuiltIn) && !isShared
+      return isClear ? "\(term: symbol)" : "\(term: symbol) (\(address))"
+    }
   }
 }

@@ -74,7 +74,10 @@ package enum ShowAllBalances {
     package init(worker: any BalanceWorker) { self.worker = worker }
 
     package func act(on request: Request) async throws -> Response {
-      if case .number = request.block { throw ShowBalancesError.block }
+      switch request.block {
+      case .number, .hash, .earliest, .pending: throw ShowBalancesError.block
+      case .latest, .safe, .finalized: break
+      }
       guard !request.places.isEmpty else { throw ShowBalancesError.noChains }
       let accounts = try NamedAccounts.selection(of: request.accounts, by: worker)
       let lookup = BalanceLookup(

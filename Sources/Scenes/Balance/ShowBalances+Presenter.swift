@@ -14,7 +14,7 @@ extension ShowBalances {
       /// Left out without a currency, and for an amount that is 0 or unknown.
       package let value: ValueModel?
       package let problem: Sentence?
-      /// Left out unless a proof was asked for, and of totals.
+      /// Left out unless a proof was asked for.
       package let verdict: VerdictModel?
     }
 
@@ -42,15 +42,6 @@ extension ShowBalances {
       package let readAt: Sentence?
     }
 
-    /// The sum of the accounts of one wallet.
-    package struct Total: Encodable, Sendable {
-      package let wallet: String
-      package let wei: String
-      package let ether: String
-      /// Tokens with a balance that could not be read are left out.
-      package let tokens: [TokenRow]
-    }
-
     package let chainID: String
     package let chainName: String
     package let symbol: String
@@ -58,8 +49,11 @@ extension ShowBalances {
     package let blockHash: String
     package let blockTime: Sentence
     package let accounts: [Row]
-    /// Left out unless several accounts are shown, all of one wallet.
-    package let total: Total?
+    /// What all accounts have of each asset, without those of which a balance is unknown; left out
+    /// unless several accounts are shown.
+    package let totals: [TotalModel]?
+    /// What is in no total, because the balances are of different blocks; left out if nothing is.
+    package let unsummed: [UnsummedModel]?
     /// What all of it is worth; left out without a currency.
     package let value: TotalValueModel?
     /// Wallets that are missing from the accounts; omitted if there are none.
@@ -86,9 +80,9 @@ extension ShowBalances {
       let writer = BalanceRows(chain: chain, prices: shown)
       let rows = balances.holdings.map(writer.row)
       let found = [balances.tokens].compactMap(\.self)
-      let total = WalletTotal(balances.holdings)
-      let value = shown?.value(of: [balances])
-      let table = table(response, total, value)
+      let totals = AssetTotals(of: [balances])
+      let value = shown?.value(of: [balances], without: totals.unsummed)
+      let table = table(response, totals, value)
       let items = CollectibleParagraph([balances], namesChains: false)
       return Answer(
         Body(
@@ -99,7 +93,8 @@ extension ShowBalances {
           blockHash: balances.block?.hash.description ?? "",
           blockTime: balances.block.map { UTC.text($0.time) } ?? "",
           accounts: rows,
-          total: total.map { model($0, writer) },
+          totals: rows.count > 1 ? totals.complete.map(TotalModel.init) : nil,
+          unsummed: totals.unsummedModel,
           value: value.map(TotalValueModel.init),
           unreadable: response.unreadable.isEmpty ? nil : response.unreadable.map(\.model),
           pending: balances.pending.model,
@@ -113,7 +108,7 @@ extension ShowBalances {
           + BalanceProofNotes(chains: [balances], namesChains: false, now: response.now).notes
           + response.unreadable.map(\.caution)
           + balances.holdings.flatMap(\.accounts).compactMap(\.caution) + rows.flatMap(\.problems)
-          + items.notes + [balances.pending.note].compactMap(\.self)
+          + totals.notes + items.notes + [balances.pending.note].compactMap(\.self)
           + balances.holdings.flatMap { $0.pendingNotes(chain.symbol) }
           + (value?.notes ?? []) + [FoundTokens.note(on: found)].compactMap(\.self),
         next: balances.pending.next(on: chain) ?? FoundTokens.next(after: found)
@@ -122,7 +117,7 @@ extension ShowBalances {
 
     private func table(
       _ response: Response,
-      _ total: WalletTotal?,
+      _ totals: AssetTotals,
       _ value: Valuation?
     ) -> BalanceTable {
       let balances = response.balances
@@ -131,20 +126,11 @@ extension ShowBalances {
       for holding in balances.holdings {
         table.add(assets.rows(of: holding, hidesZeroCoin: false))
       }
-      if let total { table.add(assets.rows(of: total)) }
+      if balances.holdings.count > 1 { table.add(assets.rows(of: totals.complete)) }
       // One amount stands alone, for scripts.
       if table.rows.count == 1, balances.holdings.count == 1 { table.rows[0].name = "" }
       if table.rows.count > 1, let value { table.addValue(value) }
       return table
-    }
-
-    private func model(_ total: WalletTotal, _ writer: BalanceRows) -> Body.Total {
-      .init(
-        wallet: total.wallet.text,
-        wei: total.ether.description,
-        ether: total.ether.ether,
-        tokens: total.tokens.map { writer.token($0) }
-      )
     }
   }
 }

@@ -4,7 +4,7 @@ package import Core
 package enum ShowBalancesError: Error, Equatable {
   /// No chain has a node.
   case noChains
-  /// A block number means another time on each chain.
+  /// A block number means another time on each chain, and a hash is of one chain.
   case block
   /// These chains failed.
   case failed([String])
@@ -19,7 +19,11 @@ extension ShowBalancesError: Reportable {
     switch self {
     case .noChains: Report(.usage, "balance-no-chains", "no chain has a node")
     case .block:
-      Report(.usage, "balance-block", "a block number is only possible for a single chain")
+      Report(
+        .usage,
+        "balance-block",
+        "a block number, a hash and earliest are only possible for a single chain"
+      )
     case .nothingKept(let chain):
       Report(
         .refused,

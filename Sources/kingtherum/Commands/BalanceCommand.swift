@@ -40,7 +40,7 @@ struct BalanceCommand: View {
   @Flag(help: "Ask every chain with a node, and add up what is on them")
   var allChains = false
 
-  @Option(help: "Block: a number, latest, safe or finalized")
+  @Option(help: "Block: a number, a hash, latest, safe, finalized or earliest")
   var block = "latest"
 
   @Option(
@@ -63,6 +63,7 @@ struct BalanceCommand: View {
     if allChains, chainOptions.chain != nil { throw ValidationError(.allChainsAndChain) }
     if allChains, !collection.isEmpty { throw ValidationError(.allChainsAndCollection) }
     if proofs.verify, age.maxAge != nil { throw ValidationError(.verifyAndMaxAge) }
+    if block != "latest", age.maxAge != nil { throw ValidationError(.blockAndMaxAge) }
     if proofs.verify, chainOptions.offline { throw ValidationError(.verifyOffline) }
     let asksMore =
       block != "latest" || prices.areNeeded || !collection.isEmpty || age.refresh

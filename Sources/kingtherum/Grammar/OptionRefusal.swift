@@ -15,6 +15,7 @@ enum OptionRefusal: CaseIterable {
   case allChainsAndChain
   case allChainsAndCollection
   case verifyAndMaxAge
+  case blockAndMaxAge
   case verifyOffline
   case offlineAndMore
   case fieldsAndJSON
@@ -32,6 +33,7 @@ enum OptionRefusal: CaseIterable {
     case .allChainsAndChain: "--all-chains conflicts with --chain"
     case .allChainsAndCollection: "--all-chains conflicts with --collection"
     case .verifyAndMaxAge: "--verify conflicts with --max-age"
+    case .blockAndMaxAge: "--max-age conflicts with a --block other than latest"
     case .verifyOffline: "--verify conflicts with --offline"
     case .offlineAndMore:
       "--offline conflicts with --block, --currency, --hide-small, --collection and --refresh"

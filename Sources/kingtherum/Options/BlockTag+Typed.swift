@@ -2,11 +2,12 @@ import Core
 import Entity
 
 extension BlockTag {
-  /// Reads `latest`, `pending`, `safe`, `finalized`, `earliest`, a block's number or its hash.
+  /// Reads `latest`, `safe`, `finalized`, `earliest`, a block's number or its hash.
+  ///
+  /// Not `pending`: such a block has no hash, so nothing that is read after it is after one block.
   init(typed text: String) throws {
     switch text {
     case "latest": self = .latest
-    case "pending": self = .pending
     case "safe": self = .safe
     case "finalized": self = .finalized
     case "earliest": self = .earliest
@@ -34,8 +35,8 @@ extension BlockTagError: Reportable {
       Report(
         .usage,
         "block-unknown",
-        "invalid block: expected a number, a hash, latest, safe or finalized, found "
-          + "\(foreign: text)"
+        "invalid block: expected a number, a hash, latest, safe, finalized or earliest, "
+          + "found \(foreign: text)"
       )
     }
   }

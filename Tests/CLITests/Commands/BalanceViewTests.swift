@@ -108,6 +108,17 @@ import Testing
     #expect(try age(["--max-age", "0"], onScreen: true) == 0)
   }
 
+  @Test func onlyTheNewestBalancesMayBeOldOnes() throws {
+    for block in ["7", "safe", "finalized", "earliest"] {
+      #expect(throws: (any Error).self) {
+        try BalanceCommand.parse(["--block", block, "--max-age", "60"])
+      }
+      #expect(try BalanceCommand.parse(["--block", block]).block == block)
+    }
+    let command = try BalanceCommand.parse(["--block", "latest", "--max-age", "60"])
+    #expect(command.age.age(onScreen: false) == 60)
+  }
+
   @Test func anUnknownFieldLeadsToANearOneOrToTheHelp() throws {
     let near = NameCandidates.hint(for: BalanceFieldError.unknown("ammount"), ["balance"])
     #expect(near == "did you mean: amount")

@@ -8,7 +8,7 @@ import Testing
 @Suite struct BlockTagTests {
   @Test func readsNamesNumbersAndHashes() throws {
     for (text, tag) in [
-      ("latest", BlockTag.latest), ("pending", .pending), ("safe", .safe),
+      ("latest", BlockTag.latest), ("safe", .safe),
       ("finalized", .finalized), ("earliest", .earliest), ("0", .number(0)),
       ("18446744073709551615", .number(.max)),
     ] { #expect(try BlockTag(typed: text) == tag) }
@@ -16,7 +16,9 @@ import Testing
     #expect(try BlockTag(typed: hash) == .hash(try Hash32(parsing: hash)))
   }
 
-  @Test(arguments: ["", "newest", "-1", "+1", "1.5", "1e3", "18446744073709551616", " 1", "٣"])
+  @Test(arguments: [
+    "", "newest", "pending", "Latest", "-1", "+1", "1.5", "1e3", "18446744073709551616", " 1", "٣",
+  ])
   func refusesInvalidBlock(_ text: String) {
     #expect(throws: BlockTagError.unknown(text)) { try BlockTag(typed: text) }
   }

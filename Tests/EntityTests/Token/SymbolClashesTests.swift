@@ -70,4 +70,15 @@ import Testing
     }
     #expect(!clashes.isShared(try Self.token("ETH")))
   }
+
+  @Test func symbolsLookAlikeWhateverTheirChain() {
+    for (one, other, alike) in [
+      ("USDC", "USDC", true), ("USDC", "usdc", true), ("USDC", "U\u{405}DC", true),
+      ("USDC", "USDC.e", false), ("USDC", "USDT", false), ("WETH", "ETH", false),
+      ("", "ETH", false),
+    ] {
+      #expect(SymbolClashes.lookAlike(one, other) == alike, "\(one) \(other)")
+      #expect(SymbolClashes.lookAlike(other, one) == alike, "\(other) \(one)")
+    }
+  }
 }

@@ -231,4 +231,45 @@ import Testing
     let model = ShowAllBalances.Presenter().present(response)
     #expect(model.text == "base   1.5  ETH  ≈ 3,750,000 KRW\nvalue            ≈ 3,750,000 KRW")
   }
+
+  @Test func whatIsOfDifferentBlocksIsInNoTotalValue() async throws {
+    let chains = try ["ethereum", "base"].map { try ChainRegistry.builtIn.chain(named: $0) }
+    func text(_ blocks: [UInt64]) async throws -> String {
+      let kept = try zip(["1", "2"] as [Character], blocks).map { account, block in
+        KeptBalance(
+          account: try Samples.address(account),
+          token: nil,
+          units: 1_000_000_000_000_000_000,
+          block: try Samples.block(block),
+          readAt: 1_800_000_000 - 60
+        )
+      }
+      let failure = RPCFailure.transport(TransportFault(endpoint: .sample, kind: .refused))
+      let worker = StubBalances(
+        book: try Samples.book(),
+        failures: ["base": failure],
+        kept: kept,
+        prices: [chains[0].id: Self.prices(), chains[1].id: Self.prices()]
+      )
+      let response = try await ShowAllBalances.Interactor(worker: worker).act(
+        on: .init(
+          accounts: ["savings/0", "savings/1"],
+          places: chains.map { BalancePlace(chain: $0, tokens: [Token]()) },
+          block: .latest,
+          prices: PriceOptions(
+            feeds: try Self.feeds(chains),
+            currency: .usd,
+            showsValues: true,
+            hidesSmall: false
+          ),
+          now: 1_800_000_000
+        )
+      )
+      return ShowAllBalances.Presenter().present(response).text
+    }
+    let mixed = try await text([7, 9])
+    #expect(mixed.contains("≈ 2,000.00 USD"), "each balance has its value")
+    #expect(mixed.hasSuffix("≈ 6,000.00 USD"), "\(mixed)")
+    #expect(try await text([7, 7]).hasSuffix("≈ 10,000.00 USD"))
+  }
 }

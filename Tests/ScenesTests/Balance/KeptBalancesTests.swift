@@ -68,7 +68,7 @@ import Testing
   @Test func whatWasNeverReadIsNoZero() async throws {
     let model = try await model(try kept(), ["savings/0", "savings/1"])
     #expect(model.text == "savings    2  ETH (3 hours old)\nsavings/1  ?  ETH (3 hours old)")
-    #expect(model.total == nil && model.accounts[1].wei == nil)
+    #expect(model.totals?.isEmpty == true && model.accounts[1].wei == nil)
     await #expect(throws: ShowBalancesError.nothingKept(chain: "dev")) { try await self.model([]) }
   }
 
@@ -89,10 +89,56 @@ import Testing
       ["savings"],
       tokens: [new, old]
     )
-    #expect(model.total?.tokens.map(\.symbol) == ["TUSD"])
-    #expect(model.total?.tokens.first?.amount == "21")
+    #expect(model.totals?.map(\.symbol) == ["ETH", "TUSD"])
+    #expect(model.totals?.last?.amount == "21")
     #expect(model.accounts[1].tokens[0].problem == "it was never read before")
     #expect(model.text.contains("?  NEW"))
+  }
+
+  /// Read A, send from A to B, read B: 2 ether that were sent would be in both balances.
+  @Test func balancesOfDifferentBlocksAreNotAddedUp() async throws {
+    let token = try Samples.token(try Samples.address("a"))
+    func balance(_ account: Character, _ token: Token?, after block: UInt64) throws -> KeptBalance {
+      KeptBalance(
+        account: try Samples.address(account),
+        token: token?.address,
+        units: token == nil ? 2_000_000_000_000_000_000 : 7_000_000,
+        block: try Samples.block(block),
+        readAt: 1_800_000_000 - 11_100
+      )
+    }
+    let coins = try [balance("1", nil, after: 7), balance("2", nil, after: 9)]
+    let same = try [balance("1", token, after: 9), balance("2", token, after: 9)]
+    let accounts = ["savings/0", "savings/1"]
+    let mixed = try await model(coins + same, accounts, tokens: [token])
+    #expect(mixed.totals?.map(\.symbol) == ["TUSD"] && mixed.totals?.first?.amount == "14")
+    #expect(mixed.text.hasSuffix("\ntotal      14  TUSD"))
+    #expect(mixed.unsummed?.map(\.symbol) == ["ETH"] && mixed.unsummed?.first?.contract == nil)
+    let note =
+      "caution: not in the total: ETH on dev; the balances are from different blocks, and a "
+      + "payment between the accounts could be counted twice"
+    #expect(mixed.notes.map(\.english).contains(note))
+    let json = try Samples.json(mixed)
+    #expect(json.contains(#""unsummed":[{"chainID":"31337","chainName":"dev","symbol":"ETH"}]"#))
+    // Of one account there is nothing to add up, and of one block everything.
+    #expect(try await model(coins, ["savings/0"]).unsummed == nil)
+    let one = try await model([balance("1", nil, after: 9), balance("2", nil, after: 9)], accounts)
+    #expect(one.totals?.first?.amount == "4" && one.unsummed == nil && one.notes.count == 1)
+  }
+
+  /// Not even a balance of 0 is added: what was paid may have been on its way between the readings.
+  @Test func whatIsZeroInAnotherBlockIsNotAddedEither() async throws {
+    let balances = try [("1", 0, 7), ("2", 5, 9)].map { account, units, block in
+      KeptBalance(
+        account: try Samples.address(account),
+        token: nil,
+        units: units,
+        block: try Samples.block(block),
+        readAt: 1_800_000_000 - 11_100
+      )
+    }
+    let mixed = try await model(balances, ["savings/0", "savings/1"])
+    #expect(mixed.totals?.isEmpty == true && mixed.unsummed?.count == 1)
   }
 
   @Test func aNodeThatFailsIsNoReasonForThem() async throws {

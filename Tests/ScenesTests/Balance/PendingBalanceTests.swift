@@ -160,4 +160,25 @@ import Testing
     #expect(Self.notes(model).isEmpty && model.body.accounts[0].pending == nil)
     #expect(model.notes.contains("info: 1 transaction is not mined yet"))
   }
+
+  @Test("a payment between the own accounts that is not mined is in no total")
+  func changesNoTotal() async throws {
+    let (payee, contract) = (try Samples.address("1"), try Samples.address("a"))
+    let pending = try [
+      Samples.transaction(to: payee, value: 500_000_000_000_000_000, nonce: 4),
+      Samples.transaction(
+        to: contract,
+        value: 0,
+        input: ERC20.transfer(to: payee, amount: 50_000_000),
+        nonce: 5
+      ),
+    ]
+    let tokens = [try Samples.token(contract)]
+    let before = try await Self.model([], tokens: tokens)
+    let model = try await Self.model(pending, tokens: tokens)
+    #expect(Self.notes(model).count == 4, "of both accounts, in both assets")
+    #expect(model.body.totals?.map(\.units) == ["6000000000000000000", "1000000000"])
+    #expect(model.body.totals?.map(\.units) == before.body.totals?.map(\.units))
+    #expect(model.text == before.text)
+  }
 }

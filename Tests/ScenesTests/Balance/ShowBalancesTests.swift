@@ -76,19 +76,50 @@ struct ShowBalancesTests {
     #expect(try await Self.model([]).accounts.count == 3)
   }
 
-  @Test("a wallet's name stands for all its accounts, with a total")
+  @Test("a wallet's name stands for all its accounts, with totals")
   func aWalletsNameStandsForAllOfIt() async throws {
     let token = try Samples.token(try Samples.address("a"))
     let broken = try Samples.token(try Samples.address("b"), symbol: "BAD")
     let whole = try await Self.model(["savings"], tokens: [token, broken])
     #expect(whole.accounts.map(\.name) == ["savings", "savings/1", "savings/2"])
     #expect(whole.text.hasSuffix("total        4.5  ETH\n           750    TUSD"))
-    #expect(whole.total?.wei == "4500000000000000000" && whole.total?.wallet == "savings")
-    #expect(whole.total?.tokens.map(\.symbol) == ["TUSD"])
+    #expect(whole.totals?.map(\.symbol) == ["ETH", "TUSD"], "what is unknown is in no total")
+    #expect(whole.totals?.map(\.units) == ["4500000000000000000", "750000000"])
+    #expect(whole.totals?.map(\.contracts) == [nil, [token.address.description]])
+    #expect(whole.totals?.map(\.chains) == [["dev"], ["dev"]] && whole.unsummed == nil)
     let one = try await Self.model(["savings/1"])
-    #expect(one.text == "1.5 ETH" && one.total == nil)
-    let stranger = try Samples.address("7")
-    #expect(try await Self.model(["savings", "\(stranger)"]).total == nil)
+    #expect(one.text == "1.5 ETH" && one.totals == nil)
+  }
+
+  /// Whoever they belong to: of two wallets, of a wallet and a contact, of an address.
+  @Test func severalAccountsHaveTotals() async throws {
+    let token = try Samples.token(try Samples.address("a"))
+    let worker = StubBalances(
+      book: AccountBook([
+        try Samples.wallet(accounts: 2), try Samples.keyWallet(at: try Samples.address("8")),
+      ]),
+      people: try ContactBook([try StubStore.contact("Bob", "7")])
+    )
+    for accounts in [["savings/0", "key"], ["savings/1", "bob"], ["\(Address.zero)", "key"]] {
+      let model = ShowBalances.Presenter().present(
+        try await ShowBalances.Interactor(worker: worker)
+          .act(on: .sample(accounts, tokens: [token]))
+      )
+      #expect(model.totals?.map(\.amount) == ["3", "500"], "\(accounts)")
+      let last = model.text.split(separator: "\n").suffix(2)
+      #expect(last.first?.hasPrefix("total") == true && last.last?.hasSuffix("TUSD") == true)
+    }
+  }
+
+  @Test func nothingIsATotalToo() async throws {
+    let token = try Samples.token(try Samples.address("a"))
+    let worker = StubBalances(book: try Samples.book(), empty: ["dev"])
+    let model = ShowBalances.Presenter().present(
+      try await ShowBalances.Interactor(worker: worker)
+        .act(on: .sample(["savings/0", "savings/1"], tokens: [token]))
+    )
+    #expect(model.text.hasSuffix("\ntotal      0  ETH"))
+    #expect(model.totals?.map(\.units) == ["0", "0"])
   }
 
   @Test("wallets that share an address are shown together")
@@ -128,7 +159,9 @@ struct ShowBalancesTests {
       )
     }
     let bob = try Samples.address("7")
-    #expect(try await show(["bob", "rent"]).text == "Bob        1.5  ETH\nsavings/2  1.5  ETH")
+    #expect(
+      try await show(["bob", "rent"]).text.hasPrefix("Bob        1.5  ETH\nsavings/2  1.5  ETH")
+    )
     #expect(try await show(["\(bob)", "savings"]).text.hasPrefix("Bob "))
     #expect(
       try Samples.json(try await show(["BOB"])).hasPrefix(
