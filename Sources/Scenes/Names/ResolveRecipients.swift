@@ -35,18 +35,40 @@ package enum ResolveRecipients {
       var asked: [String: Result<ResolvedName, any Error>] = [:]
       for text in request.texts where found[text] == nil && recipients.needsLookup(text) {
         let name: ENSName
-        do { name = try ENSName(lookingUp: text) } catch {
+        let onChain: InteroperableName?
+        do {
+          onChain = try self.name(text, on: request.chain)
+          name = try ENSName(lookingUp: onChain?.name ?? text)
+        } catch {
           found[text] = .failure(error)
           continue
         }
+        let result: Result<ResolvedName, any Error>
         if let known = asked[name.text] {
-          found[text] = known
-          continue
+          result = known
+        } else {
+          result = try await resolved(name, on: request.chain)
+          asked[name.text] = result
         }
-        let result = try await resolved(name, on: request.chain)
-        (found[text], asked[name.text]) = (result, result)
+        found[text] = result.flatMap { resolved in
+          Result {
+            try onChain?.check(resolved.address)
+            return resolved
+          }
+        }
       }
       return ResolvedNames(found)
+    }
+
+    /// Returns the parts of a name with its chain; nil for a name alone.
+    ///
+    /// - Throws: `InteroperableAddressError`, ``AddressChainError`` if it is for another chain.
+    private func name(_ text: String, on chain: ChainEntry) throws -> InteroperableName? {
+      let found = try InteroperableName.read(text, knowing: .builtIn)
+      if let found, found.chain != chain.id {
+        throw AddressChainError.other(named: "eip155:\(found.chain)", used: chain.name)
+      }
+      return found
     }
 
     private func resolved(_ name: ENSName, on chain: ChainEntry) async throws
