@@ -85,7 +85,7 @@ import Testing
         on: try ChainRegistry.builtIn.chain(named: "ethereum")
       )
     )
-    #expect(names.questions == ["alice.eth on 1", "bob.eth on 1"])
+    #expect(names.questions.sorted() == ["alice.eth on 1", "bob.eth on 1"])
     let address = alice.address
     #expect(try found.name("alice.eth@eip155:1#80B12379")?.address == address)
     #expect(try found.name("alice.eth")?.address == address)
