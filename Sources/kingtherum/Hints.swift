@@ -90,6 +90,8 @@ enum Hints {
     "interop-chain-type": "ask the recipient for an address on the chain that you use",
     "interop-checksum":
       "copy all of it again from its source; do not change the checksum to make it fit",
+    "interop-name-checksum":
+      "ask the recipient which address is right; do not change the checksum to make it fit",
     "recipient-unknown": "run: kingtherum contact list",
     "recipient-ambiguous": "see: kingtherum contact rename --help",
     "contact-unknown": "run: kingtherum contact list",

@@ -4,9 +4,25 @@ import Live
 import Scenes
 
 extension Session {
-  /// Separates an address that was typed from its chain; leaves all else as it is.
+  /// Separates an address or an ENS name that was typed from its chain; leaves all else as it is.
   func typed(_ text: String) throws(InteroperableAddressError) -> TypedAccount {
-    try TypedAccount(text, knowing: chains)
+    // A wallet may be called so.
+    try TypedAccount(text, knowing: chains) { (try? wallets.accounts().find($0)) != nil }
+  }
+
+  /// Returns a token or an amount of one as it was typed, with its contract without the chain.
+  ///
+  /// - Throws: `InteroperableAddressError`, `AddressChainError` if it is on another chain.
+  func tokenText(_ typed: String, on chain: ChainEntry) throws -> String {
+    try TypedAccount.tokenText(typed, on: chain.id, knowing: chains)
+  }
+
+  /// Returns a word of a payment, a recipient or an amount, in which each address and ENS name
+  /// stands without its chain.
+  ///
+  /// - Throws: `InteroperableAddressError`, `AddressChainError` if one is for another chain.
+  func paymentText(_ typed: String, on chain: ChainEntry) throws -> String {
+    try self.typed(try tokenText(typed, on: chain)).text(on: chain.id)
   }
 
   /// Returns the address that was typed, or that of a name in this wallet, with its chain.
@@ -19,7 +35,7 @@ extension Session {
     }
     let session = try Session(options)
     let found = try session.typed(typed)
-    guard found.chain == nil else { return found }
+    if found.chain != nil, InteroperableAddress.hasForm(of: typed) { return found }
     let address = try session.recipients.find(found.text).address
     return try TypedAccount(address.description, knowing: .builtIn)
   }

@@ -61,6 +61,7 @@ extension VerifyingView {
   ) async throws {
     let local = try Session(common)
     let entry = try await local.chain(chain ?? message.chain.map { "\($0)" }, servedBy: asking)
+    let name = try local.typed(name).text(on: entry.id)
     let session = try await local.resolving([name], on: entry, asking)
     let signer = try session.recipients.find(name).address
     let request = VerifyMessage.Request(

@@ -51,6 +51,28 @@ import Testing
     #expect(try await stage.perform(right) == right)
   }
 
+  @Test func outputOfAWidthIsATerminal() async throws {
+    let stage = try TranscriptEnvironment()
+    let line = "test -t 1 && test -t 2 && stty size <&1; printf 'half\\r\\033[Kwhole\\n' >&2"
+    let screen = try await stage.shell(line, columns: 40)
+    #expect(screen == Outcome(stdout: ["50 40"], stderr: ["whole"]))
+    #expect(try await stage.shell("test -t 1 || test -t 2").status == 1)
+    // Nobody can type on it.
+    #expect(try await stage.shell("cat /dev/tty", columns: 40).status != 0)
+    let long = try await stage.shell("seq 20000; seq 20000 >&2", columns: 40)
+    #expect(long.stdout.count == 20_000 && long.stderr == long.stdout)
+  }
+
+  @Test func aWidthIsANumber() async throws {
+    let stage = try TranscriptEnvironment()
+    let step = try #require(Transcript(parsing: "% columns forty").steps.first)
+    await #expect(throws: TranscriptEnvironmentError.self) { try await stage.perform(step) }
+    for line in ["% columns 40", "% columns"] {
+      let step = try #require(Transcript(parsing: line).steps.first)
+      #expect(try await stage.perform(step) == step)
+    }
+  }
+
   @Test func environmentIsNotInherited() async throws {
     let stage = try TranscriptEnvironment()
     #expect(try await stage.shell("cat /dev/tty").status != 0)

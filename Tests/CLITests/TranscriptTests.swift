@@ -19,19 +19,21 @@ import Testing
 /// `[..]` stands for any text within a line. A line of stdout that could be mistaken for another
 /// kind, such as an empty line, is preceded by `\`. Blank lines only separate steps.
 ///
-/// Two words after `%` are not run by the shell:
+/// Three words after `%` are not run by the shell:
 ///
 /// ```
 /// % chain [OPTION…]           starts a dev chain, with a clock that is the same on every run
 /// % chain --chain-id 7        one more, at `$URL2`; ETH_RPC_URL is unset then
 /// % rpc METHOD [JSON-ARRAY]   asks the chain started last; the answer is printed
+/// % columns 40                later commands write on terminals of this width; without: in files
 /// ```
 ///
 /// After `% chain`, the shell knows `$URL`, `$ACCOUNT0` … `$ACCOUNT9`, `$TOKEN`, `$ODD` and the
 /// other contracts, and ETH_RPC_URL is set. In the output, `$URL` and `$HOME` replace their values.
 ///
 /// Each transcript runs in a private, empty folder that is both HOME and the working folder, with
-/// stdin closed, no terminal, NO_COLOR, and umask 077.
+/// stdin closed, no terminal, NO_COLOR, and umask 077. Nobody can type on the terminals of
+/// `% columns`; of a line that is rewritten, such as one of progress, the last state is compared.
 ///
 /// `RECORD=1` writes down what really happens, and keeps each `[..]` that still matches. The
 /// difference is then reviewed like code. Any other failure of the program, such as a crash, fails

@@ -16,8 +16,9 @@ extension InteroperableAddressError: Sampled {
     [
       .address(.checksum), .noChain, .chainForm(UntrustedMessage("1")),
       .namespace(UntrustedMessage("solana")), .chain(.unknown(UntrustedMessage("narnia"))),
-      .chainID(.notDecimal), .checksumForm, .checksum, .oddDigits(found: 53), .version(2),
-      .chainType(2), .cutOff(missing: 1), .trailing(byteCount: 4), .leadingZero,
+      .chainID(.notDecimal), .checksumForm, .checksum, .nameChecksum("alice.eth"),
+      .oddDigits(found: 53), .version(2), .chainType(2), .cutOff(missing: 1),
+      .trailing(byteCount: 4), .leadingZero,
       .longReference(byteCount: 9), .noAddress, .addressLength(found: 32),
     ]
   }

@@ -64,6 +64,17 @@ def test_a_named_collection_is_listed_with_its_ids(rich: Place, chain: Chain, ga
     assert "\u202e".encode() not in ended.out and b"u{202e}" in ended.out
 
 
+def test_a_collection_may_be_named_with_its_chain(rich: Place, chain: Chain, gallery: str) -> None:
+    """Another chain, or a wrong checksum, is refused before the contract is asked."""
+    found = items_of(show(rich, chain, "--collection", f"{gallery}@dev", "--json"))
+    assert [one["id"] for one in found[gallery.lower()]["items"]] == ["1", "2", str(LARGEST)]
+    for typed, code in (("@base", "address-other-chain"), ("@dev#00000000", "interop-checksum")):
+        chain.ask("dev_clearCalls")
+        ended = show(rich, chain, "--collection", gallery + typed, "--json")
+        assert (ended.status, ended.code, ended.out) == (64, code, b""), ended
+        assert "eth_call" not in chain.calls()
+
+
 def test_what_the_history_found_is_shown_without_being_named(rich: Place, chain: Chain, gallery: str) -> None:
     """Also items of which there are several; what moved away again is not shown."""
     items = create(chain, "Items", ["string"], ["Potions"])

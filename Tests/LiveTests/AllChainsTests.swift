@@ -65,6 +65,41 @@ import Testing
     #expect(try await session.allChains(typed).map(\.name) == ["base"])
   }
 
+  @Test func whoeverHasNoNodeIsAskedOnceForAllChains() async throws {
+    let home = try Home(settings: "# empty\n")
+    let session = try home.session(nodes: ["http://127.0.0.1:7"]) { try $0.keepPublicNodes(true) }
+    let answered = try await session.askingForAnyNode(Typed())
+    #expect(home.told.asked == ["node of any chain"])
+    #expect(try await answered.allChains(Typed()).map(\.id) == Self.publicMainNets.map(\.id))
+    for chain in Self.publicMainNets {
+      #expect(try answered.nodes(for: chain, Typed()).addresses == chain.publicNodes)
+    }
+    _ = try await answered.askingForAnyNode(Typed())
+    #expect(home.told.asked.count == 1)
+  }
+
+  @Test func whoeverDecidesLaterHasNoChainAndIsNotAskedAgain() async throws {
+    let home = try Home(settings: "# empty\n")
+    let session = try home.session { try $0.keepPublicNodes(false) }
+    let answered = try await session.askingForAnyNode(Typed())
+    #expect(try await answered.allChains(Typed()).isEmpty)
+    _ = try await home.session().askingForAnyNode(Typed())
+    #expect(home.told.asked == ["node of any chain"])
+  }
+
+  @Test func nobodyIsAskedForAllChainsWhoHasANodeOrDecided() async throws {
+    for settings in ["public-nodes = true\n", "public-nodes = false\n", Self.settings] {
+      let home = try Home(settings: settings)
+      _ = try await home.session(nodes: ["http://127.0.0.1:7"]).askingForAnyNode(Typed())
+      #expect(home.told.asked.isEmpty, "\(settings)")
+    }
+    let home = try Home(settings: "# empty\n")
+    for typed in [Typed(rpcURL: ["http://127.0.0.1:7"]), Typed(offline: true)] {
+      _ = try await home.session(nodes: ["http://127.0.0.1:7"]).askingForAnyNode(typed)
+    }
+    #expect(home.told.asked.isEmpty)
+  }
+
   @Test func aNamedChainIsTheOnlyOne() async throws {
     let session = try Home(settings: "public-nodes = true\n" + Self.settings).session()
     #expect(try await session.chains("optimism", servedBy: Typed()).map(\.name) == ["optimism"])

@@ -33,8 +33,12 @@ final class Home: Sendable {
   }
 
   /// A session in which `words` is entered as the BIP-39 passphrase, and `nodes` are chosen for a
-  /// chain without any.
-  func session(words: String = "", nodes: [String]? = nil) throws -> Session {
+  /// chain without any, after `answer` has changed the settings.
+  func session(
+    words: String = "",
+    nodes: [String]? = nil,
+    answer: @escaping @Sendable (Session) throws -> Void = { _ in }
+  ) throws -> Session {
     try Session(
       home: path,
       state: folder.path + "/state",
@@ -45,8 +49,9 @@ final class Home: Sendable {
         record.withLock { $0.asked.append(wallet.text + (file.map { " in \($0)" } ?? "")) }
         return try Secret.passphrase(words)
       },
-      askNodes: { [self] _, chain, _ in
-        record.withLock { $0.asked.append("node of \(chain.name)") }
+      askNodes: { [self] session, chain, _ in
+        record.withLock { $0.asked.append("node of \(chain?.name ?? "any chain")") }
+        try answer(session)
         return nodes
       }
     )

@@ -116,11 +116,43 @@ import Testing
     }
   }
 
-  @Test func theAnswerIsKeptForLaterCommands() throws {
+  @Test(arguments: [true, false])
+  func theAnswerIsKeptForLaterCommands(isAllowed: Bool) throws {
     let home = try Home()
-    let ethereum = try home.session().chain("ethereum")
-    #expect(try home.session().usePublicNodes(of: ethereum) == ethereum.publicNodes)
-    #expect(try home.session().config.publicNodes == true)
+    try home.session().keepPublicNodes(isAllowed)
+    #expect(try home.session().config.publicNodes == isAllowed)
+  }
+
+  /// A name is asked of Ethereum before its chain is asked: both may have no node.
+  @Test func aCommandAsksOnceForAllOfItsChains() async throws {
+    let (ethereum, base) = try (
+      ChainRegistry.builtIn.chain(named: "ethereum"), ChainRegistry.builtIn.chain(named: "base")
+    )
+    let home = try Home(settings: "# empty\n")
+    let session = try home.session(nodes: ethereum.publicNodes) { try $0.keepPublicNodes(true) }
+    let first = try await session.chosenNodes(for: ethereum, Typed())
+    #expect(first.addresses == ethereum.publicNodes)
+    #expect(try await session.chosenNodes(for: base, Typed()).addresses == base.publicNodes)
+    #expect(home.told.asked == ["node of ethereum"])
+    let later = try Home(settings: "# empty\n")
+    let declined = try later.session { try $0.keepPublicNodes(false) }
+    for chain in [ethereum, base] {
+      await #expect(throws: SessionError.noNode(chain: chain.name)) {
+        try await declined.chosenNodes(for: chain, Typed())
+      }
+    }
+    #expect(later.told.asked == ["node of ethereum"])
+  }
+
+  @Test func aChosenNodeDoesNotLowerTheQuorum() async throws {
+    let home = try Home(settings: "[chains.ethereum]\nquorum = 2\n")
+    let ethereum = try ChainRegistry.builtIn.chain(named: "ethereum")
+    let two = try home.session(nodes: ["http://127.0.0.1:7", "http://127.0.0.1:8"])
+    #expect(try await two.chosenNodes(for: ethereum, Typed()).quorum == 2)
+    let one = try home.session(nodes: ["http://127.0.0.1:7"])
+    await #expect(throws: SessionError.quorum(2, nodes: 1)) {
+      try await one.chosenNodes(for: ethereum, Typed())
+    }
   }
 
   @Test func theRelayIsWhatWasTypedElseThatOfTheSettings() throws {

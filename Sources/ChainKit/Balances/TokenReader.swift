@@ -56,10 +56,14 @@ package struct TokenReader: Sendable {
     )
   }
 
+  /// The longest answer that is read as a text: an offset, a length, and as many characters as a
+  /// token's text may have. A contract can return megabytes, each byte of which may be escaped.
+  private static let maxText = 64 + 4 * Token.maxScalars
+
   private static func text(_ outcome: CallOutcome) -> String? {
-    guard case .returned(let output) = outcome, let text = try? ERC20.decodeText(output) else {
-      return nil
-    }
+    guard case .returned(let output) = outcome, output.count <= maxText,
+      let text = try? ERC20.decodeText(output)
+    else { return nil }
     return UntrustedText.escaped(text)
   }
 }

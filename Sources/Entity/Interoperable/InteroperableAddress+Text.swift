@@ -34,6 +34,8 @@ extension InteroperableAddress {
 
     init?(_ text: String) {
       let isHex = text.hasPrefix("0x") || text.hasPrefix("0X")
+      // Some names begin like an address.
+      if isHex, InteroperableName.hasForm(of: text) { return nil }
       if isHex, let mark = text.firstIndex(where: { $0 == "@" || $0 == "#" }) {
         self = .name(address: text[..<mark], rest: text[mark...])
       } else if isHex {
@@ -98,7 +100,7 @@ extension InteroperableAddress {
   /// The labels of ERC-7828 are registered on Ethereum, below `on.eth`. They are not looked up, for
   /// which a node would have to be asked and believed: a label is read only if it is the name of a
   /// chain of this machine. With a checksum, it is certain that both mean the same chain.
-  private static func chain(
+  static func chain(
     _ text: String,
     _ chains: ChainRegistry
   ) throws(InteroperableAddressError) -> ChainID {
@@ -131,12 +133,17 @@ extension InteroperableAddress {
   /// What it should be is told to nobody: it fits whatever was typed, and would turn a wrong address
   /// into one that passes every check.
   private func check(_ typed: Substring) throws(InteroperableAddressError) {
-    let isCapital = typed.utf8.allSatisfy {
+    try Self.checkForm(of: typed)
+    guard Hex.encode(checksum) == typed.lowercased() else { throw .checksum }
+  }
+
+  /// Throws if a checksum is not eight digits of which the letters are capitals.
+  static func checkForm(of checksum: Substring) throws(InteroperableAddressError) {
+    let isCapital = checksum.utf8.allSatisfy {
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
         || (UInt8(ascii: "A")...UInt8(ascii: "F")).contains($0)
     }
-    guard isCapital, typed.utf8.count == 8 else { throw .checksumForm }
-    guard Hex.encode(checksum) == typed.lowercased() else { throw .checksum }
+    guard isCapital, checksum.utf8.count == 8 else { throw .checksumForm }
   }
 
   private init(hex text: String) throws(InteroperableAddressError) {

@@ -20,6 +20,8 @@ package enum InteroperableAddressError: Error, Equatable, Sendable {
   case checksumForm
   /// The checksum is that of another address or chain.
   case checksum
+  /// The checksum is that of another address than the one that a name led to.
+  case nameChecksum(String)
   /// The binary form has another version than 1.
   case version(UInt64)
   /// The binary form has another type of chain than 0.
@@ -69,6 +71,13 @@ extension InteroperableAddressError: Reportable {
         .usage,
         "interop-checksum",
         "wrong checksum after #: the address, its chain or the checksum was changed or mistyped"
+      )
+    case .nameChecksum(let name):
+      Report(
+        .refused,
+        "interop-name-checksum",
+        "wrong checksum after #: \(foreign: name, limit: 256) does not lead to the address that "
+          + "the checksum is for"
       )
     case .oddDigits(let found):
       Report(

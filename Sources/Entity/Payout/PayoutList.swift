@@ -9,9 +9,9 @@ package struct PayoutList: Hashable, Sendable {
     /// The recipient.
     package let to: String
     /// The amount.
-    package let amount: String
+    package var amount: String
     /// The token; nil if the amount contains it.
-    package let token: String?
+    package var token: String?
     /// The purpose; untrusted text.
     package let note: String?
     /// The number of fields, if it differs from the heading.

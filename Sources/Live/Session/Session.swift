@@ -11,13 +11,13 @@ package struct Session: Sendable {
   ///
   /// It is outside the wallets' folder, so that a copy of one is not a copy of both.
   package let state: String?
-  package let config: Config
-  package let chains: ChainRegistry
+  package private(set) var config: Config
+  package private(set) var chains: ChainRegistry
   /// Receives the notices of workers.
   package let notify: Notice.Listener
   /// Asks for the BIP-39 passphrase of a wallet.
   package let askWords: LiveWallets.AskBIP39Passphrase
-  /// Asks for the nodes of a chain that has none.
+  /// Asks for the nodes of a chain that has none, or of any if no chain has one.
   let askNodes: AskNodes
   /// The credentials of nodes.
   package let credentials: NodeCredentials
@@ -35,7 +35,7 @@ package struct Session: Sendable {
   ///   - state: The folder of device data.
   ///   - notify: Receives the notices of workers.
   ///   - askWords: Asks for the BIP-39 passphrase of a wallet that has one.
-  ///   - askNodes: Asks for the nodes of a chain that has none.
+  ///   - askNodes: Asks for the nodes of a chain that has none, or of any if no chain has one.
   /// - Throws: ``ConfigError``, `ChainRegistryError`.
   package init(
     home: String,
@@ -50,6 +50,17 @@ package struct Session: Sendable {
     chains = try config.registry()
     self.config = try config.naming(by: chains)
     credentials = NodeCredentials(config, home: home, notify: notify)
+  }
+
+  /// Returns the same session with the settings as they are now: an answer may have changed them.
+  ///
+  /// - Throws: ``ConfigError``, `ChainRegistryError`.
+  func readingSettings() throws -> Session {
+    var session = self
+    let config = try Config(path: home + "/config.toml")
+    session.chains = try config.registry()
+    session.config = try config.naming(by: session.chains)
+    return session
   }
 
   /// Returns the chain of a name or ID, else that of the settings, else Ethereum.

@@ -98,7 +98,8 @@ package struct Recipients: Sendable {
   /// Whether a text is meant as an address: some names of the Ethereum Name Service begin so, too.
   private static func isAddress(_ text: String) -> Bool {
     guard text.hasPrefix("0x") || text.hasPrefix("0X") else { return false }
-    return !isENSName(text) || (try? ENSName(normalizing: text)) == nil
+    let name = (try? InteroperableName.read(text, knowing: .builtIn))?.name ?? text
+    return !isENSName(name) || (try? ENSName(normalizing: name)) == nil
   }
 
   /// Whether a text has the form of such a name. An amount in the wrong place has a dot, too.

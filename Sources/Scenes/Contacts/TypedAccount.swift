@@ -1,22 +1,36 @@
 package import Core
 package import Entity
 
-/// What was typed for an account or a recipient: a name, or an address with or without its chain.
+/// What was typed for an account or a recipient: a name or an address, with or without its chain.
 package struct TypedAccount: Sendable, Equatable {
-  /// The name as it was typed, or the address alone.
+  /// The name as it was typed, or the address, without the chain.
+  ///
+  /// A name with a checksum stays whole: its address must be known before the checksum is compared
+  /// (``InteroperableName/check(_:)``).
   package let text: String
-  /// The chain that was typed with the address; nil if there is none.
+  /// The chain that was typed with the address or the name; nil if there is none.
   package let chain: ChainID?
   private let chains: ChainRegistry
 
-  /// Separates an address from its chain (``InteroperableAddress``); leaves all else as it is.
+  /// Separates an address (``InteroperableAddress``) or a name (``InteroperableName``) from its
+  /// chain; leaves all else as it is, also a text that is a name on this machine (`isNamed`).
   ///
   /// - Throws: ``InteroperableAddressError``.
-  package init(_ typed: String, knowing chains: ChainRegistry) throws(InteroperableAddressError) {
-    let found = try InteroperableAddress.read(typed, knowing: chains)
-    text = found?.address.description ?? typed
-    chain = found?.chain
+  package init(
+    _ typed: String,
+    knowing chains: ChainRegistry,
+    isNamed: (String) -> Bool = { _ in false }
+  ) throws(InteroperableAddressError) {
     self.chains = chains
+    if let found = try InteroperableAddress.read(typed, knowing: chains) {
+      (text, chain) = (found.address.description, found.chain)
+    } else if InteroperableName.hasForm(of: typed), !isNamed(typed),
+      let found = try InteroperableName.read(typed, knowing: chains)
+    {
+      (text, chain) = (found.checksum == nil ? found.name : found.description, found.chain)
+    } else {
+      (text, chain) = (typed, nil)
+    }
   }
 
   /// Returns the text for use on a chain; `used` is nil where nothing depends on one.

@@ -26,6 +26,32 @@ package enum ResolveRecipients {
     func resolved(_ done: Int, of all: Int)
   }
 
+  /// A name that is asked for, and the chain and the checksum that were typed with it.
+  private struct Typed {
+    let name: ENSName
+    private let onChain: InteroperableName?
+
+    /// - Throws: `InteroperableAddressError`, ``AddressChainError`` if it is for another chain, and
+    ///   what `ENSName(lookingUp:)` throws.
+    init(_ text: String, on chain: ChainEntry) throws {
+      onChain = try InteroperableName.read(text, knowing: .builtIn)
+      if let onChain, onChain.chain != chain.id {
+        throw AddressChainError.other(named: "eip155:\(onChain.chain)", used: chain.name)
+      }
+      name = try ENSName(lookingUp: onChain?.name ?? text)
+    }
+
+    /// Returns what the name led to, or that this is not the address of the checksum.
+    func checked(_ found: Result<ResolvedName, any Error>) -> Result<ResolvedName, any Error> {
+      found.flatMap { resolved in
+        Result {
+          try onChain?.check(resolved.address)
+          return resolved
+        }
+      }
+    }
+  }
+
   package struct Interactor: Scenes.Interactor {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
@@ -40,19 +66,19 @@ package enum ResolveRecipients {
     package func act(on request: Request) async throws -> ResolvedNames {
       let book = try worker.accounts()
       let recipients = worker.recipients(book)
-      var names: [String: Result<ENSName, any Error>] = [:]
+      var names: [String: Result<Typed, any Error>] = [:]
       var asked: [ENSName] = []
       var seen: Set<String> = []
       for text in request.texts where names[text] == nil && recipients.needsLookup(text) {
-        let name = Result(catching: { try ENSName(lookingUp: text) })
-        names[text] = name
-        if let name = try? name.get(), seen.insert(name.text).inserted { asked.append(name) }
+        let typed = Result(catching: { try Typed(text, on: request.chain) })
+        names[text] = typed
+        if let name = try? typed.get().name, seen.insert(name.text).inserted { asked.append(name) }
       }
       let found = try await resolved(asked, on: request.chain)
       return ResolvedNames(
-        names.compactMapValues { name in
-          switch name {
-          case .success(let name): found[name.text]
+        names.compactMapValues { typed in
+          switch typed {
+          case .success(let typed): found[typed.name.text].map(typed.checked)
           case .failure(let error): .failure(error)
           }
         }

@@ -7,8 +7,12 @@ package enum ShowNameResolution {
     package let name: ENSName
     /// The chain on which the address is to be used.
     package let chain: ChainEntry
+    /// The name with its chain, as it was typed; nil if it was typed alone.
+    let typed: InteroperableName?
 
-    package init(_ name: ENSName, on chain: ChainEntry) { (self.name, self.chain) = (name, chain) }
+    package init(_ name: ENSName, on chain: ChainEntry, typed: InteroperableName? = nil) {
+      (self.name, self.chain, self.typed) = (name, chain, typed)
+    }
   }
 
   package struct Response: Sendable {
@@ -30,12 +34,15 @@ package enum ShowNameResolution {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
-    /// - Throws: ``NameLookupError`` if the name has no address.
+    /// - Throws: ``NameLookupError`` if the name has no address,
+    ///   `InteroperableAddressError.nameChecksum` if it is not the one of the typed checksum.
     package func act(on request: Request) async throws -> Response {
       let found = try await worker.resolution(of: request.name, on: request.chain.id)
+      let address = try found.requireAddress(on: request.chain)
+      try request.typed?.check(address)
       return Response(
         resolution: found,
-        address: try found.requireAddress(on: request.chain),
+        address: address,
         chain: request.chain,
         now: worker.now()
       )

@@ -33,9 +33,12 @@ struct PayoutPlan: Sendable {
       do {
         if let fault = row.fault { throw fault }
         let to = try PayoutRowError.at(row, .to) {
-          let typed = try TypedAccount(row.to, knowing: chains)
+          let typed = try TypedAccount(row.to, knowing: chains) { name in
+            (try? recipients.find(name)) != nil
+          }
           return try recipients.find(typed.text(on: chain.id))
         }
+        let row = try Self.plain(row, on: chain, chains)
         let (payment, token) = try Self.payment(of: row, to: to, on: chain, tokens: known)
         if let token { tokens[token.address] = token }
         rows.append(Row(number: row.number, to: to, payment: payment, note: row.note))
@@ -49,6 +52,21 @@ struct PayoutPlan: Sendable {
     }
     (self.rows, self.tokens) = (rows, tokens)
     if !allowDuplicates { try requireDistinct() }
+  }
+
+  /// Returns a row whose amount and token have the contract's address without its chain.
+  private static func plain(
+    _ row: PayoutList.Row,
+    on chain: ChainEntry,
+    _ chains: ChainRegistry
+  ) throws -> PayoutList.Row {
+    let plain = { (typed: String) in
+      try TypedAccount.tokenText(typed, on: chain.id, knowing: chains)
+    }
+    var row = row
+    row.amount = try PayoutRowError.at(row, .amount) { try plain(row.amount) }
+    row.token = try PayoutRowError.at(row, .token) { try row.token.map(plain) }
+    return row
   }
 
   /// Returns what a row pays, and the token if it pays one.

@@ -55,10 +55,12 @@ struct AccountDiscoverCommand: View {
 
   func perform() async throws {
     try SecretInput.requireOneStandardInput(unlocking.files)
-    let session = try Session(common)
-    let name = try session.wallet(wallet, asks: Dialog.isPossible(common))
-    let wanted = try find.map(session.address)
-    let tokens = try session.tokens(list: tokens.tokenList)
+    let local = try Session(common)
+    let name = try local.wallet(wallet, asks: Dialog.isPossible(common))
+    let wanted = try find.map(local.address)
+    let tokens = try local.tokens(list: tokens.tokenList)
+    let session =
+      if chainOptions.chain == nil { try await local.askingForAnyNode(chainOptions) } else { local }
     let request = DiscoverAccounts.Request(
       chains: try await session.chains(chainOptions.chain, servedBy: chainOptions),
       gap: gap,

@@ -84,7 +84,7 @@ struct AuthorizationSignCommand: MessageSigningView, LookupView {
     guard !(everyChain && chain != nil) else { throw AuthorizationCommandError.chains }
     let entry = everyChain ? nil : try local.chain(chain)
     let session = try await local.resolving(
-      revoke ? [] : typedAddresses,
+      revoke ? [] : try typedAddresses.map { try plain($0, in: local, on: entry) },
       on: try entry ?? local.chain(ChainID.ethereum.description),
       lookup,
       nodesOf: .ethereum
@@ -102,13 +102,18 @@ struct AuthorizationSignCommand: MessageSigningView, LookupView {
     try console.hand(over: SignAuthorization.Presenter().present(response), to: out)
   }
 
+  /// Returns an address or a name without its chain, which must be `chain`; nil stands for all.
+  private func plain(_ text: String, in session: Session, on chain: ChainEntry?) throws -> String {
+    let typed = try session.typed(text)
+    return try chain.map { try typed.text(on: $0.id) } ?? typed.textOnEveryChain()
+  }
+
   /// Returns the contract; nil stands for every chain.
   private func target(in session: Session, on chain: ChainEntry?) throws -> Address {
     switch (delegate, revoke) {
     case (nil, true): return .zero
     case (let text?, false):
-      let typed = try session.typed(text)
-      let named = try chain.map { try typed.text(on: $0.id) } ?? typed.textOnEveryChain()
+      let named = try plain(text, in: session, on: chain)
       let address = try session.recipients.find(named).address
       guard !address.isZero else { throw AuthorizationCommandError.zero }
       return address

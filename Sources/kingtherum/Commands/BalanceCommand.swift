@@ -149,6 +149,7 @@ struct BalanceCommand: View {
 
   private func showAll(_ reading: Reading, _ local: Session) async throws {
     let accounts = try reading.typed.map { try $0.textOnEveryChain() }
+    let local = try await local.askingForAnyNode(chainOptions)
     // A name stands for its address on Ethereum.
     let ethereum = try local.chain(ChainID.ethereum.description)
     let chains = try await local.allChains(chainOptions)

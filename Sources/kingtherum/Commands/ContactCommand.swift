@@ -68,10 +68,13 @@ struct ContactAddCommand: LookupView {
 
   func perform() async throws {
     let local = try Session(common)
+    let named = try typedAddresses.map(local.typed)
+    let chain = try local.chain((named.first?.chain ?? .ethereum).description)
     let session = try await local.resolving(
-      typedAddresses,
-      on: try local.chain(ChainID.ethereum.description),
-      lookup
+      named.map(\.text),
+      on: chain,
+      lookup,
+      nodesOf: .ethereum
     )
     let add = AddContact.Interactor(worker: session.wallets)
     let draft = try add.draft(try request(session, add))
@@ -131,8 +134,9 @@ struct ContactAddCommand: LookupView {
 
   /// Returns an address with its chain, also the one that an ENS name leads to, or else the text.
   private func plain(_ text: String, _ session: Session) throws -> TypedAccount {
-    let found = try session.resolvedNames.name(text)
-    return try session.typed(found?.address.description ?? text)
+    let typed = try session.typed(text)
+    guard let found = try session.resolvedNames.name(typed.text) else { return typed }
+    return try session.typed("\(InteroperableAddress(found.address, on: typed.chain))")
   }
 
   /// Says that a contact is used on every chain, though its address is the name's for Ethereum.

@@ -21,8 +21,9 @@ struct NameResolveCommand: View {
     commandName: "resolve",
     abstract: "Show the address that a name leads to",
     discussion: """
-      Asks Ethereum's nodes for the address of the name on --chain, and prints it; --rpc-url names a \
-      node of Ethereum. Beside it stand the record that contains it, the block, and the web servers \
+      Asks Ethereum's nodes for the address of the name on --chain, or on the chain in \
+      NAME@CHAIN, and prints it; --rpc-url names a node of Ethereum. Beside it stand the record \
+      that contains it, the block, and the web servers \
       (gateways) that were asked because the name's resolver demands it (EIP-3668).
 
       Example: kingtherum name resolve alice.eth --chain base
@@ -36,12 +37,15 @@ struct NameResolveCommand: View {
   @OptionGroup var common: CommonOptions
 
   func perform() async throws {
-    let name = try ENSName(lookingUp: name)
     let session = try Session(common)
-    let chain = try session.chain(chainOptions.chain)
+    let typed = try InteroperableName.read(name, knowing: session.chains)
+    let name = try ENSName(lookingUp: typed?.name ?? name)
+    // Nothing is paid: the chain of the name says for which one its address is asked.
+    let chain = try session.chain(chainOptions.chain ?? typed?.chain.description)
+    if let typed { _ = try session.typed(typed.description).text(on: chain.id) }
     try await session.withNames(chainOptions) { names in
       try await perform(
-        ShowNameResolution.Request(name, on: chain),
+        ShowNameResolution.Request(name, on: chain, typed: typed),
         through: ShowNameResolution.Interactor(worker: names),
         to: ShowNameResolution.Presenter()
       )

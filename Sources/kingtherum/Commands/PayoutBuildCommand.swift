@@ -72,7 +72,8 @@ struct PayoutBuildCommand: View {
       keepingData: true
     )
     let session = try await local.resolving(
-      list.rows.map(\.to),
+      // What is wrong with a row is said with its number.
+      list.rows.map { (try? local.typed($0.to).text) ?? $0.to },
       on: chain,
       chainOptions,
       keepingData: true

@@ -118,10 +118,13 @@ struct ReceiveCommand: OfflineView {
     -> (account: String?, amount: String?)
   {
     let isName = { (word: String) in (try? session.wallets.accounts().find(word)) != nil }
-    guard let chain, !words.isEmpty else { return (words.first, amount) }
+    guard let chain else { return (words.first, amount) }
+    let words = try words.map { try session.tokenText($0, on: chain) }
+    let named = try self.amount.map { try session.tokenText($0, on: chain) }
+    guard !words.isEmpty else { return (nil, named) }
     let isUnit = { UnquotedAmount.isUnit($0, on: chain, tokens) && !isName($0) }
     let (amount, rest) = UnquotedAmount.joined(
-      self.amount,
+      named,
       words,
       hasRecipient: words.count == 1 && isUnit(words[0]),
       isUnit: isUnit

@@ -78,7 +78,7 @@ struct TokenAddCommand: View {
     let chain = try await session.chain(chainOptions.chain, servedBy: chainOptions)
     // A token that is already known is an error before any contract is read.
     _ = try AddToken.Interactor(worker: session.wallets, describer: nil)
-      .requireNew(request(nil, on: chain, session))
+      .requireNew(try request(nil, on: chain, session))
     try await session.withNode(on: chain, chainOptions) { client in
       try await add(nil, on: chain, reading: LiveTokenDescriber(chain: client), session)
     }
@@ -91,7 +91,7 @@ struct TokenAddCommand: View {
     _ session: Session
   ) async throws {
     let add = AddToken.Interactor(worker: session.wallets, describer: describer)
-    let draft = try await add.draft(request(given, on: chain, session))
+    let draft = try await add.draft(try request(given, on: chain, session))
     if draft.needsConsent {
       try console.ask(toRead: AddToken.Presenter().ask(draft))
       guard try yes || Consent.confirms("Add this token anyway?") else {
@@ -105,8 +105,13 @@ struct TokenAddCommand: View {
     _ given: AddToken.Description?,
     on chain: ChainEntry,
     _ session: Session
-  ) -> AddToken.Request {
-    AddToken.Request(contract: address, chain: chain, chains: session.chains, given: given)
+  ) throws -> AddToken.Request {
+    AddToken.Request(
+      contract: try session.tokenText(address, on: chain),
+      chain: chain,
+      chains: session.chains,
+      given: given
+    )
   }
 }
 

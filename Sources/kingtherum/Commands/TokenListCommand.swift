@@ -110,10 +110,11 @@ struct TokenRemoveCommand: OfflineView {
 
   func perform() async throws {
     let session = try Session(common)
+    let chain = try session.chain(chain)
     try await perform(
       RemoveToken.Request(
-        token: token,
-        chain: try session.chain(chain),
+        token: try session.tokenText(token, on: chain),
+        chain: chain,
         chains: session.chains
       ),
       through: RemoveToken.Interactor(worker: session.wallets),

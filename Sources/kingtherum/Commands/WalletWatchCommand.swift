@@ -158,6 +158,8 @@ struct WalletWatchCommand: OfflineView {
 
   /// Returns what was typed, with the address alone in place of one with its chain, which is noted.
   private func plain(_ text: String, in session: Session) throws -> String {
+    // The name of a wallet may look like an ENS name with its chain.
+    guard InteroperableAddress.hasForm(of: text) else { return text }
     let typed = try session.typed(text)
     if let chain = typed.chainName { console.note(.watchedOnEveryChain(not: chain)) }
     return typed.text

@@ -7,6 +7,9 @@ extension Hints {
       "signature-other-signer":
         "the message must be the same to the last byte, including line ends; for hex add --hex"
     ],
+    "balance": [
+      "address-every-chain": "leave out --all-chains, and use --chain to select the chain"
+    ],
     "tx sign": ["address-other-chain": builtForOther],
     "tx show": ["address-other-chain": builtForOther],
     "wallet restore": [

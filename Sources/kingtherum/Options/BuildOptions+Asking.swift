@@ -40,7 +40,7 @@ extension BuildOptions {
       payer: payer,
       chain: chain,
       tokens: known,
-      plain: { try local.typed($0).text(on: chain.id) },
+      plain: { try local.paymentText($0, on: chain) },
       candidates: NameCandidates(CommandLine.arguments.dropFirst())
     )
     var whole = said

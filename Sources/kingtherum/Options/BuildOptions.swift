@@ -135,15 +135,16 @@ struct BuildOptions: ParsableArguments {
     return request
   }
 
-  /// Returns the same options, with the address alone in place of each address with its chain.
+  /// Returns the same options, with each address and ENS name without its chain.
   ///
   /// - Throws: `InteroperableAddressError`, `AddressChainError` if one is for another chain.
   func plain(on chain: ChainEntry, in session: Session) throws -> BuildOptions {
-    let plain = { (typed: String) in try session.typed(typed).text(on: chain.id) }
+    let plain = { (typed: String) in try session.paymentText(typed, on: chain) }
     var options = self
     options.words = try words.map(plain)
     options.to = try to.map(plain)
     options.approve = try approve.map(plain)
+    options.amount = try amount.map(plain)
     return options
   }
 

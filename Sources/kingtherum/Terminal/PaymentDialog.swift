@@ -13,7 +13,7 @@ struct PaymentDialog {
   let payer: AccountBook.Account
   let chain: ChainEntry
   let tokens: [Token]
-  /// Returns a recipient as typed, with the address alone in place of one with its chain.
+  /// Returns a recipient or an amount as typed, with an address or a name in it without its chain.
   let plain: (String) throws -> String
   let candidates: NameCandidates
 
@@ -60,7 +60,7 @@ struct PaymentDialog {
       }
       ?? "How much (max sends everything)? "
     return try answer(to: question, on: terminal) { text in
-      let amount = try Dialog.amount(text, of: chain, asks: true)
+      let amount = try Dialog.amount(try plain(text), of: chain, asks: true)
       try builder.check(amount, of: held, on: chain, tokens)
       return amount
     }

@@ -19,12 +19,16 @@ struct Outcome: Equatable, Sendable {
 }
 
 /// A program that runs in a session of its own, so that it has no terminal to prompt on.
+///
+/// Its output may still be two terminals, one of stdout and one of stderr.
 struct Program: Sendable {
   let path: String
   let arguments: [String]
   let environment: [String: String]
   /// The text on stdin; stdin is closed if it is nil.
   let input: String?
+  /// The width of the terminals that its output is; nil for files.
+  var columns: Int?
 
   /// The longest time that any program may take, in seconds.
   private static let timeout = 90.0
@@ -53,13 +57,22 @@ struct Program: Sendable {
   }
 
   private func runToTheEnd() throws -> Outcome {
-    let (stdout, stderr) = (try Scratch(), try Scratch())
     let stdin = try input.map { try Scratch(holding: $0) }
-    let child = try start(stdin, stdout, stderr)
-    return Outcome(status: try wait(for: child)).reading(stdout, stderr)
+    if let columns {
+      let stdout = try PseudoTerminal(columns: columns)
+      let stderr = try PseudoTerminal(columns: columns)
+      let child = try start(stdin?.descriptor, stdout.descriptor, stderr.descriptor)
+      for screen in [stdout, stderr] { screen.leave() }
+      let status = try wait(for: child, reading: [stdout, stderr])
+      return Outcome(stdout.text, stderr.text, status: status)
+    }
+    let (stdout, stderr) = (try Scratch(), try Scratch())
+    let child = try start(stdin?.descriptor, stdout.descriptor, stderr.descriptor)
+    let status = try wait(for: child)
+    return Outcome(stdout.text, stderr.text, status: status)
   }
 
-  private func start(_ stdin: Scratch?, _ stdout: Scratch, _ stderr: Scratch) throws -> pid_t {
+  private func start(_ stdin: Int32?, _ stdout: Int32, _ stderr: Int32) throws -> pid_t {
     #if canImport(Glibc)
       var actions = posix_spawn_file_actions_t()
       var attributes = posix_spawnattr_t()
@@ -73,12 +86,12 @@ struct Program: Sendable {
     defer { posix_spawnattr_destroy(&attributes) }
     posix_spawnattr_setflags(&attributes, Self.newSession)
     if let stdin {
-      posix_spawn_file_actions_adddup2(&actions, stdin.descriptor, STDIN_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, stdin, STDIN_FILENO)
     } else {
       posix_spawn_file_actions_addclose(&actions, STDIN_FILENO)
     }
-    posix_spawn_file_actions_adddup2(&actions, stdout.descriptor, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, stderr.descriptor, STDERR_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, stdout, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, stderr, STDERR_FILENO)
 
     let words = ([path] + arguments).map { strdup($0) } + [nil]
     let surroundings = environment.map { strdup("\($0)=\($1)") } + [nil]
@@ -91,11 +104,12 @@ struct Program: Sendable {
     return child
   }
 
-  /// Waits until the child ends, and kills it after the timeout.
-  private func wait(for child: pid_t) throws -> Int32 {
+  /// Waits until the child ends, and kills it after the timeout; reads the screens meanwhile.
+  private func wait(for child: pid_t, reading screens: [PseudoTerminal] = []) throws -> Int32 {
     let start = Date()
     var status: Int32 = 0
     while true {
+      for screen in screens { screen.read() }
       let ended = waitpid(child, &status, WNOHANG)
       if ended == child { break }
       if ended < 0, errno != EINTR {
@@ -104,13 +118,27 @@ struct Program: Sendable {
       if -start.timeIntervalSinceNow > Self.timeout { kill(-child, SIGKILL) }
       usleep(2000)
     }
+    // Another program that was started at the same moment may hold a screen open.
+    let end = Date()
+    while !screens.allSatisfy(\.isAtEnd), -end.timeIntervalSinceNow < 1 {
+      for screen in screens { screen.read() }
+      usleep(2000)
+    }
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
   }
 }
 
 extension Outcome {
-  fileprivate func reading(_ stdout: Scratch, _ stderr: Scratch) -> Outcome {
-    Outcome(stdout: stdout.lines, stderr: stderr.lines, status: status)
+  fileprivate init(_ stdout: String, _ stderr: String, status: Int32) {
+    self.init(stdout: Self.lines(of: stdout), stderr: Self.lines(of: stderr), status: status)
+  }
+
+  /// Returns the lines of a text, and says if the last one does not end.
+  private static func lines(of text: String) -> [String] {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if lines.last == "" { lines.removeLast() } else { lines[lines.count - 1] += " (no line end)" }
+    // A coverage run also writes a profile, which fails on a full disk.
+    return lines.filter { !$0.hasPrefix("LLVM Profile Error: ") }
   }
 }
 
@@ -131,17 +159,13 @@ private final class Scratch {
 
   deinit { close(descriptor) }
 
-  var lines: [String] {
+  var text: String {
     var bytes: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 65_536)
     lseek(descriptor, 0, SEEK_SET)
     while case let count = read(descriptor, &part, part.count), count > 0 {
       bytes += part[..<count]
     }
-    var lines = String(decoding: bytes, as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    if lines.last == "" { lines.removeLast() } else { lines[lines.count - 1] += " (no line end)" }
-    // A coverage run also writes a profile, which fails on a full disk.
-    return lines.filter { !$0.hasPrefix("LLVM Profile Error: ") }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -10,6 +10,8 @@ final class TranscriptEnvironment {
   private let folder: PrivateFolder
   private var variables: [String: String]
   private var chains: [DevChain] = []
+  /// The width of the terminals on which the program writes; nil if it writes in files.
+  private var columns: Int?
 
   /// The chain that was started last.
   var chain: DevChain? { chains.last }
@@ -39,6 +41,12 @@ final class TranscriptEnvironment {
     case (.shell, "chain"):
       try await startChain(words.dropFirst().flatMap { $0.split(separator: " ").map(String.init) })
       return step.happened(Outcome())
+    case (.shell, "columns"):
+      columns = try words.dropFirst().first.map { text in
+        guard let columns = Int(text) else { throw TranscriptEnvironmentError.noWidth(text) }
+        return columns
+      }
+      return step.happened(Outcome())
     case (.shell, "rpc"):
       guard let chain, words.count > 1 else { throw TranscriptEnvironmentError.noChain }
       let answer = try await chain.ask(words[1], words.count > 2 ? words[2] : "[]")
@@ -46,7 +54,8 @@ final class TranscriptEnvironment {
     case (.shell, _):
       return step.happened(try await shell(step.command, input: step.input))
     case (.program, _):
-      return step.happened(try await shell("kingtherum " + step.command, input: step.input))
+      let line = "kingtherum " + step.command
+      return step.happened(try await shell(line, input: step.input, columns: columns))
     }
   }
 
@@ -65,13 +74,15 @@ final class TranscriptEnvironment {
     variables["ETH_RPC_URL"] = chain.url
   }
 
-  /// Runs a line in a shell in the folder; stdin is closed unless there is `input`.
-  func shell(_ line: String, input: [String] = []) async throws -> Outcome {
+  /// Runs a line in a shell in the folder; stdin is closed unless there is `input`, and the output
+  /// is a terminal if it has a width.
+  func shell(_ line: String, input: [String] = [], columns: Int? = nil) async throws -> Outcome {
     let program = Program(
       path: "/bin/sh",
       arguments: ["-c", "cd; umask 077; " + line],
       environment: variables,
-      input: input.isEmpty ? nil : input.map { $0 + "\n" }.joined()
+      input: input.isEmpty ? nil : input.map { $0 + "\n" }.joined(),
+      columns: columns
     )
     return try await program.run().renamed { self.named($0) }
   }
@@ -88,5 +99,6 @@ final class TranscriptEnvironment {
 
 enum TranscriptEnvironmentError: Error {
   case noChain
+  case noWidth(String)
   case notStarted(String)
 }

@@ -110,7 +110,7 @@ class Dispatcher:
             identifier = request.get("id") if isinstance(request, dict) else None
             return json.dumps(failure(INVALID_REQUEST, "invalid request", identifier))
         name = request["method"]
-        fault = self.front.faults.take_for_member(name) or random
+        fault = self.front.faults.take_for_member(name, request.get("params")) or random
         answer: Json = {"jsonrpc": "2.0", "id": request.get("id")}
         if fault is None or not without_execution(fault):
             answer |= await self._run(name, request.get("params"), session)

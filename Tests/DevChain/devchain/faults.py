@@ -33,10 +33,19 @@ class Fault:
     method: str | None = None  # None: any method
     times: int | None = 1  # None: until dev_clearFaults
     after: int = 0  # the number of requests to skip first
+    # The parameters that a request begins with; None: any.
+    parameters: list[Any] | None = None
     options: Json = field(default_factory=dict)
 
-    def strikes(self, methods: list[str]) -> bool:
-        """Return whether the fault affects a request for these methods, and count the request."""
+    def strikes(self, methods: list[str], parameters: Any = None) -> bool:
+        """Return whether the fault affects a request for these methods, and count the request.
+
+        A single request also has its parameters.
+        """
+        if self.parameters is not None:
+            given = parameters if isinstance(parameters, list) else []
+            if given[: len(self.parameters)] != self.parameters:
+                return False
         if self.kind == "chainId" and not set(CHAIN_ID_METHODS) & set(methods):
             return False
         if self.kind == "shuffleBatch" and len(methods) < 2:
@@ -73,11 +82,13 @@ def parse_fault(wanted: Json) -> Fault:
     if kind not in MEMBER_KINDS | REPLY_KINDS:
         raise invalid(f"no fault is of kind {kind!r}")
     method, times = given.pop("method", None), given.pop("times", 1)
-    after = given.pop("after", 0)
+    after, parameters = given.pop("after", 0), given.pop("parameters", None)
+    if parameters is not None and (kind not in MEMBER_KINDS or not isinstance(parameters, list)):
+        raise invalid("parameters is a list, and only of a fault of a single response")
     unknown = set(given) - OPTIONS
     if unknown:
         raise invalid(f"no option of a fault is named {sorted(unknown)[0]}")
-    return Fault(kind, method, times, after, given)
+    return Fault(kind, method, times, after, parameters, given)
 
 
 class FaultBook:
@@ -97,14 +108,15 @@ class FaultBook:
     def waiting(self) -> list[Json]:
         """Return the waiting faults."""
         return [
-            {"kind": f.kind, "method": f.method, "times": f.times, "after": f.after} | f.options
+            {"kind": f.kind, "method": f.method, "times": f.times, "after": f.after}
+            | ({} if f.parameters is None else {"parameters": f.parameters}) | f.options
             for f in self._faults
         ]
 
-    def _take(self, kinds: set[str], methods: list[str]) -> Fault | None:
+    def _take(self, kinds: set[str], methods: list[str], parameters: Any = None) -> Fault | None:
         mortal = [name for name in methods if not name.startswith(CONTROL_PREFIXES)]
         for fault in self._faults:
-            if fault.kind in kinds and fault.strikes(mortal):
+            if fault.kind in kinds and fault.strikes(mortal, parameters):
                 self._faults = [f for f in self._faults if f.times != 0]
                 return fault
         return None
@@ -113,9 +125,9 @@ class FaultBook:
         """Return the fault for a whole reply, if there is one."""
         return self._take(REPLY_KINDS, methods)
 
-    def take_for_member(self, method: str) -> Fault | None:
+    def take_for_member(self, method: str, parameters: Any) -> Fault | None:
         """Return the fault for one response, if there is one."""
-        return self._take(MEMBER_KINDS, [method])
+        return self._take(MEMBER_KINDS, [method], parameters)
 
 
 def without_execution(fault: Fault) -> bool:

@@ -187,6 +187,30 @@ def test_times_after_and_method_choose_the_requests(chain: Chain) -> None:
     assert chain.ask("dev_faults") == []
 
 
+def test_parameters_choose_the_requests(chain: Chain) -> None:
+    chain.ask("dev_fault", {
+        "kind": "lie", "method": "eth_getBlockByNumber", "parameters": ["0x0"], "times": None,
+        "set": {"hash": "0x12"},
+    })
+    for _ in range(2):
+        assert chain.ask("eth_getBlockByNumber", "0x0", False)["hash"] == "0x12"
+        assert chain.ask("eth_getBlockByNumber", "0x1", False)["number"] == "0x1"
+        assert chain.ask("eth_getBlockByNumber", "0x1", False)["hash"] != "0x12"
+    [waiting] = chain.ask("dev_faults")
+    assert waiting["parameters"] == ["0x0"]
+    chain.ask("dev_clearFaults")
+    assert chain.ask("eth_getBlockByNumber", "0x0", False)["hash"] != "0x12"
+
+
+@pytest.mark.parametrize("wrong", [
+    {"kind": "lie", "parameters": "0x0"}, {"kind": "hang", "parameters": ["0x0"]},
+])
+def test_parameters_are_a_list_and_of_a_single_response(chain: Chain, wrong: Any) -> None:
+    with pytest.raises(Refusal):
+        chain.ask("dev_fault", wrong)
+    assert chain.ask("dev_faults") == []
+
+
 def test_a_lasting_fault_lasts_until_it_is_cleared(chain: Chain) -> None:
     chain.ask("dev_fault", {"kind": "rpc", "times": None})
     for _ in range(3):

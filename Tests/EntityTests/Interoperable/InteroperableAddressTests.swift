@@ -57,6 +57,7 @@ struct InteroperableAddressTests {
     case .chainID: "chainID"
     case .checksumForm: "checksumForm"
     case .checksum: "checksum"
+    case .nameChecksum: "nameChecksum"
     case .version: "version"
     case .chainType: "chainType"
     case .cutOff: "cutOff"

@@ -55,7 +55,10 @@ struct RecipientsTests {
 
   @Test func onlyNamesThatNobodyHasNeedALookup() throws {
     let people = try Self.people([try StubStore.contact("Alice", "7")])
-    for name in ["alice.eth", "sub.alice.eth", "alice\u{3002}eth", "0xsplits.eth", "pay.me"] {
+    for name in [
+      "alice.eth", "sub.alice.eth", "alice\u{3002}eth", "0xsplits.eth", "pay.me",
+      "alice.eth@eip155:1#80B12379", "0xsplits.eth@eip155:1#80B12379",
+    ] {
       #expect(people.needsLookup(name), "\(name)")
     }
     let others = ["alice", "savings", "rent", "nobody", "1.5", "0x12", "0x12…ab.", "a b.eth", ""]

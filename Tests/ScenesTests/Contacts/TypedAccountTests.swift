@@ -64,6 +64,38 @@ import Testing
     #expect(try typed.textOnEveryChain() == text)
   }
 
+  @Test func aNameIsUsedOnItsChain() throws {
+    for text in ["alice.eth@base", "alice.eth@eip155:8453"] {
+      let typed = try Self.typed(text)
+      #expect(typed.text == "alice.eth" && typed.chainName == "base")
+      #expect(try typed.text(on: Self.id("base")) == "alice.eth")
+      #expect(throws: AddressChainError.other(named: "base", used: "ethereum")) {
+        try typed.text(on: .ethereum)
+      }
+      #expect(throws: AddressChainError.everyChain(named: "base")) { try typed.textOnEveryChain() }
+    }
+  }
+
+  /// Until the address is known, the checksum cannot be compared.
+  @Test func aNameKeepsItsChecksum() throws {
+    let typed = try Self.typed("alice.eth@base#80B12379")
+    #expect(typed.text == "alice.eth@eip155:8453#80B12379")
+    #expect(typed.chain == (try Self.id("base")))
+    #expect(throws: InteroperableAddressError.checksumForm) {
+      try Self.typed("alice.eth@base#80b12379")
+    }
+  }
+
+  @Test func aNameOnThisMachineMayLookLikeOneWithAChain() throws {
+    let name = "john.doe@base"
+    let typed = try TypedAccount(name, knowing: .builtIn) { $0 == name }
+    #expect(typed.text == name && typed.chain == nil)
+    #expect(try Self.typed(name).chainName == "base")
+    // An address is never a name.
+    let address = try TypedAccount(Self.address + "@base", knowing: .builtIn) { _ in true }
+    #expect(address.text == Self.address && address.chainName == "base")
+  }
+
   @Test func aWrongChecksumIsNoAddress() throws {
     #expect(throws: InteroperableAddressError.checksum) {
       try Self.typed(Self.address + "@base#80B12379")

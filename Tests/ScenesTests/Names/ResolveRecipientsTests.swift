@@ -72,6 +72,57 @@ import Testing
     await #expect(throws: bug) { try await Self.resolve(["alice.eth"], by: broken) }
   }
 
+  // ERC-7828, "Ethereum Mainnet".
+  @Test func aChecksumIsOfTheAddressThatTheNameLeadsTo() async throws {
+    let (alice, bob) = (try Self.onEthereum("alice.eth"), try Self.onEthereum("bob.eth", "8"))
+    let names = try StubNames([alice, bob])
+    let found = try await ResolveRecipients.Interactor(worker: names).act(
+      on: .init(
+        [
+          "alice.eth@eip155:1#80B12379", "alice.eth", "bob.eth@eip155:1#80B12379",
+          "alice.eth@eip155:1#80B12378", "bob.eth",
+        ],
+        on: try ChainRegistry.builtIn.chain(named: "ethereum")
+      )
+    )
+    #expect(names.questions.sorted() == ["alice.eth on 1", "bob.eth on 1"])
+    let address = alice.address
+    #expect(try found.name("alice.eth@eip155:1#80B12379")?.address == address)
+    #expect(try found.name("alice.eth")?.address == address)
+    #expect(try found.name("bob.eth")?.address == bob.address)
+    for (text, name) in [
+      ("bob.eth@eip155:1#80B12379", "bob.eth"), ("alice.eth@eip155:1#80B12378", "alice.eth"),
+    ] {
+      #expect(throws: InteroperableAddressError.nameChecksum(name)) { try found.name(text) }
+    }
+    let recipients = Recipients(try Samples.book(), names: found) { .empty }
+    #expect(try recipients.find("alice.eth@eip155:1#80B12379").name == "alice.eth")
+  }
+
+  @Test func aNameForAnotherChainIsNotAskedFor() async throws {
+    let names = try StubNames([try StubNames.resolution()])
+    let found = try await Self.resolve(["alice.eth@eip155:1#80B12379", "alice.eth@x"], by: names)
+    #expect(throws: AddressChainError.other(named: "eip155:1", used: "dev")) {
+      try found.name("alice.eth@eip155:1#80B12379")
+    }
+    #expect(throws: InteroperableAddressError.self) { try found.name("alice.eth@x") }
+    #expect(names.questions.isEmpty)
+  }
+
+  private static func onEthereum(_ name: String, _ digit: Character? = nil) throws
+    -> NameResolution
+  {
+    NameResolution(
+      name: name,
+      address: try digit.map(Samples.address)
+        ?? Address(parsing: "0xFe89cc7aBB2C4183683ab71653C4cdc9B02D44b7"),
+      resolver: try Samples.address("e"),
+      block: try Samples.block(),
+      gateways: [],
+      record: .ether
+    )
+  }
+
   @Test func refusesNamesThatCannotBeLookedUp() throws {
     #expect(throws: NameLookupError.root) { try ENSName(lookingUp: "") }
     let long = String(repeating: "a", count: 252) + ".eth"

@@ -53,6 +53,19 @@ import Testing
     #expect(answer.notes.count == notes)
   }
 
+  @Test func anAddressOfAnotherChecksumIsNotShown() async throws {
+    let worker = try StubNames([try StubNames.resolution()])
+    let typed = try InteroperableName.read("alice.eth@dev#00000000", knowing: .builtIn)
+    let request = ShowNameResolution.Request(
+      try ENSName(lookingUp: "alice.eth"),
+      on: try Samples.chain(),
+      typed: typed
+    )
+    await #expect(throws: InteroperableAddressError.nameChecksum("alice.eth")) {
+      try await ShowNameResolution.Interactor(worker: worker).act(on: request)
+    }
+  }
+
   @Test func saysThatTheBlockIsOld() async throws {
     let new = try await Self.answer(try StubNames.resolution(), age: 600)
     #expect(new.notes.count == 1)

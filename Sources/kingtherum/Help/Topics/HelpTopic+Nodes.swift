@@ -86,13 +86,17 @@ extension HelpTopic {
     ## Public endpoints
 
     The first command that needs a node, and finds none, asks you on a terminal: it names the public endpoints of
-    the chain, and offers to use them, to add a node of your own, or to decide later.
+    the chain, and offers to use them, to add a node of your own, or to decide later. `balance --all-chains`, and
+    `account discover` without `--chain`, ask so if no chain has a node.
 
     - A public endpoint learns the addresses that you ask about and your IP address, and may connect the two.
       Your own node tells nobody.
     - If you choose them, `public-nodes = true` is written to `config.toml`: from then on, they are used for every
       chain without a node of its own, the next one if one fails. A node that you add for a chain is used in
-      their place.
+      their place. `chain list --json` shows the public endpoints of all chains.
+    - A node of your own serves one chain: the first command for another chain without a node asks again.
+    - If you decide later, `public-nodes = false` is written, so that no command asks again. To use public
+      endpoints after all, change it to `true`; to be asked again, remove the line.
     - `account discover` without `--chain` then asks the public endpoints of every main net for all addresses that it
       searches, so each of their providers can tell that these are of one wallet. `--chain NAME` limits it to one
       chain. Test chains are only asked if you have added a node for them.

@@ -37,8 +37,8 @@ extension HelpTopic {
     - A built-in chain may be named in any way that `--chain` understands: `[chains.mainnet]` is about
       Ethereum. Two tables must not name the same chain.
     - A chain has either `rpc-url` or `rpc-urls`, the preferred node first.
-    - `public-nodes` is about the built-in public endpoints of a chain, which learn your addresses and your IP
-      address: `kingtherum help nodes`.
+    - `public-nodes` is about the built-in public endpoints of all chains, which learn your addresses and your IP
+      address; without it, a command that finds no node asks you on a terminal: `kingtherum help nodes`.
     - `relay-url` is used only for what is sent privately: `kingtherum help nodes`.
     - `explorers` are addresses of block explorers. `chain list --json` shows them; nothing asks them.
     - `prices` has the price feeds of a chain: see docs/prices.md.

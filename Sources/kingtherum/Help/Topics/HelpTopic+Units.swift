@@ -12,11 +12,12 @@ extension HelpTopic {
       is refused.
     - A recipient is an address, the name of one of your accounts, a contact, an [ENS name](docs/names.md), or a payment link
       (EIP-681), which may also name the chain and the amount.
-    - An address may name its chain, as in `0x…@eip155:8453#80B12379` or `0x…@base` (ERC-7828), in the
-      bytes of ERC-7930 as hex, or as in `base:0x…` (ERC-3770). It never selects a chain: if the command
-      uses another one, it is refused, and `--chain base` selects it. The checksum after `#` is optional
-      and must match. Names after `@` are those of `chain list`; nothing is looked up. Contacts and
-      watch-only wallets keep the address without its chain.
+    - An address or an ENS name may name its chain, as in `0x…@eip155:8453#80B12379`, `0x…@base` or
+      `alice.eth@base` (ERC-7828), an address also in the bytes of ERC-7930 as hex, or as in `base:0x…`
+      (ERC-3770). It never selects a chain: if the command uses another one, it is refused, and
+      `--chain base` selects it. The checksum after `#` is optional and must match; that of a name is
+      compared with the address that the name leads to. Names after `@` are those of `chain list`;
+      nothing is looked up. Contacts and watch-only wallets keep the address without its chain.
     - The account is the one you name (`--from`, or after the command), else `ETH_FROM`, else the
       default wallet (`kingtherum wallet use savings`), else the only wallet; where a key is needed, the
       only wallet with one. If there are several, you choose on a terminal with the arrow keys; a script
