@@ -106,10 +106,11 @@ enum Samples {
     input: [UInt8] = [],
     gas: UInt64? = nil,
     nonce: UInt64 = 4,
-    maxFee: UInt256 = 30_000_000_000
+    maxFee: UInt256 = 30_000_000_000,
+    chain: UInt64 = 31_337
   ) throws -> Transaction {
     try Transaction(
-      chain: try ChainID(31_337),
+      chain: try ChainID(chain),
       nonce: nonce,
       gas: gas ?? (input.isEmpty ? 21_000 : 21_000 + 16 * UInt64(input.count)),
       to: try to ?? address("7"),

@@ -39,7 +39,7 @@ package struct Claims: Hashable, Sendable {
   package let baseFee: Wei?
   /// The expected fee in the next block; the transaction has only the maximum fee.
   package let feeNow: Wei?
-  /// The most to keep for what a rollup takes besides gas; nil if it takes nothing.
+  /// The most to keep for what a rollup takes besides gas; nil if it takes nothing, or nobody told.
   package let rollupFee: Wei?
   /// The name that was resolved to the recipient.
   package let recipientName: String?

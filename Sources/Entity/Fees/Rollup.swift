@@ -19,6 +19,9 @@ package enum Rollup: Sendable, Hashable {
 }
 
 extension ChainID {
+  /// The kind of rollup that a chain is known to be; nil if it is none, or in no table.
+  package var knownRollup: Rollup? { BuiltInProfiles.all[value]?.feeModel.rollup }
+
   /// The kind of rollup that a chain is, or may be; nil if it is known to be none.
   ///
   /// A chain that is not in any table may be of the OP Stack, as most new ones are: its node is

@@ -139,6 +139,15 @@ extension ReviewSubject {
     }
   }
 
+  /// What the chain takes besides gas at most, as claimed by the builder.
+  var rollupFee: Wei? {
+    switch self {
+    case .transaction(let subject): subject.claims?.rollupFee
+    case .payouts(let list): list.claims?.rollupFee
+    case .message, .contact: nil
+    }
+  }
+
   /// The highest price offered per gas; for a list, the lowest of these.
   var offeredPrice: Wei? {
     switch self {

@@ -14,7 +14,7 @@ extension Rules {
     .gasIsTooLow, .feeOverflows, .feeIsHigh, .feeIsAboveAmount,
     // The claims of the document and of descriptors.
     .chainIsNotTheNamed, .claimHidesSomething, .nameIsLikeAddress, .feeIsClaimedAbove,
-    .capIsBelowBaseFee, .balanceIsShort, .simulationFailed, .tokenIsCalledLikeCoin,
+    .capIsBelowBaseFee, .rollupFeeIsUnknown, .balanceIsShort, .simulationFailed, .tokenIsCalledLikeCoin,
     .tokenHasStrangeLetters, .tokenHasAbsurdDecimals,
     .descriptionDoesNotFit, .tokenIsNotTheKnown,
     // What this machine knows.
@@ -35,7 +35,8 @@ extension Rules {
     // The whole list.
     .payeeIsPaidAgain, .rowsDoNotRise,
     .tokenIsCalledLikeCoin, .tokensHaveOneSymbol, .tokenHasStrangeLetters, .tokenHasAbsurdDecimals,
-    .claimHidesSomething, .chainIsNotTheNamed, .capIsBelowBaseFee, .balanceIsShort,
+    .claimHidesSomething, .chainIsNotTheNamed, .capIsBelowBaseFee, .rollupFeeIsUnknown,
+    .balanceIsShort,
     // Each payment.
     .recipientIsZero, .recipientIsSender, .recipientIsItsToken, .transferIsOfNothing,
     .feeIsHigh, .feeIsAboveAmount, .rowHidesSomething, .nameIsLikeAddress,

@@ -54,4 +54,31 @@ struct FeeRulesTests {
     #expect(try Self.said(1, value: 0) == [])
     #expect(try Self.said(1_000, value: 1).count == 2)
   }
+
+  /// The warnings about a payment and a list on a chain, whose fee besides gas is claimed or not.
+  private static func saidOfRollup(_ chain: UInt64, claimed: Wei?) throws -> [String] {
+    let payment = try Samples.transaction(chain: chain)
+    let claims = Claims(built: try UTCTime(seconds: 0), rollupFee: claimed)
+    let dev = RuleExample.dev
+    let single = TransactionSubject(try Samples.document(payment, claims: claims), knowing: dev)
+    let list = try RuleExample.list([payment], rollupFee: claimed, chain: chain)
+    return [.transaction(single), list].flatMap { (subject: ReviewSubject) in
+      Rule.rollupFeeIsUnknown.find(in: subject, knowing: dev).map(\.warning.code)
+    }
+  }
+
+  @Test("a rollup whose oracle says nothing takes more than is shown, and the review says so")
+  func anUnknownRollupFeeIsACaution() throws {
+    for chain: UInt64 in [10, 8453, 534_352] {
+      #expect(
+        try Self.saidOfRollup(chain, claimed: nil) == ["rollup-fee-unknown", "rollup-fee-unknown"]
+      )
+      #expect(try Self.saidOfRollup(chain, claimed: Wei(count: 1)) == [])
+      #expect(try Self.saidOfRollup(chain, claimed: .zero) == [])
+    }
+    // Neither Ethereum, nor Arbitrum, whose gas holds the fee, nor a chain in no table.
+    for chain: UInt64 in [1, 42161, 31_337, 999_999_999] {
+      #expect(try Self.saidOfRollup(chain, claimed: nil) == [])
+    }
+  }
 }

@@ -120,6 +120,23 @@ extension RuleExample {
         subject: try list([payment], baseFee: Wei(count: 30_000_000_001)),
         knowledge: dev
       ),
+      RuleExample(
+        rule: .rollupFeeIsUnknown,
+        code: "rollup-fee-unknown",
+        subject: .transaction(
+          TransactionSubject(
+            try Samples.document(Samples.transaction(chain: 10)),
+            knowing: dev
+          )
+        ),
+        knowledge: dev
+      ),
+      RuleExample(
+        rule: .rollupFeeIsUnknown,
+        code: "rollup-fee-unknown",
+        subject: try list([payment], chain: 10),
+        knowledge: dev
+      ),
       try claim(.balanceIsShort, "balance-short", balance: fee, pending: Wei(count: 1)),
       RuleExample(
         rule: .balanceIsShort,

@@ -87,7 +87,9 @@ extension RuleExample {
     note: String? = nil,
     tokens: [Token] = [],
     balance: Wei? = nil,
-    baseFee: Wei? = nil
+    baseFee: Wei? = nil,
+    rollupFee: Wei? = nil,
+    chain: UInt64 = 31_337
   ) throws -> ReviewSubject {
     let rows = transactions.enumerated().compactMap { index, transaction in
       transaction.payment.map {
@@ -107,13 +109,14 @@ extension RuleExample {
         transactions: transactions,
         counting: counting,
         from: try Samples.address("1"),
-        chain: try ChainID(31_337),
+        chain: try ChainID(chain),
         chainName: "dev",
         claims: UnsignedPayouts.Claims(
           built: try UTCTime(seconds: 0),
           block: nil,
           balance: balance,
           baseFee: baseFee,
+          rollupFee: rollupFee,
           tokens: tokens.map { .init(token: $0, balance: nil) }
         )
       )

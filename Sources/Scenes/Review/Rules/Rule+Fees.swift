@@ -39,6 +39,26 @@ extension Rule {
     ]
   }
 
+  /// The chain takes a fee besides gas, which no field of a transaction limits, and nobody says how
+  /// much: the document was built without a node, or the chain's oracle did not answer.
+  static let rollupFeeIsUnknown = Rule("rollup-fee-unknown", of: [.transaction, .payouts]) {
+    subject,
+    _ in
+    guard subject.rollupFee == nil,
+      let chain = subject.chain.flatMap({ UInt64(exactly: $0) }).flatMap({ try? ChainID($0) }),
+      chain.knownRollup != nil
+    else { return [] }
+    return [
+      Finding(
+        .caution(
+          "rollup-fee-unknown",
+          "this chain also takes a fee for publishing the transaction elsewhere; how much is not "
+            + "known, and it comes on top of the fee shown"
+        )
+      )
+    ]
+  }
+
   static let gasIsTooLow = Rule(
     "gas-too-low",
     of: [.transaction, .signedTransaction],
