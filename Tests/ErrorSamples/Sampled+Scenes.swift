@@ -158,8 +158,8 @@ extension NameWarningError: Sampled {
           + "\(Address.zero), but a name leads to one"
       ),
       .stale(
-        "the name was read from a block of Ethereum that was \(3, one: "hour", many: "hours") old: it "
-          + "may lead to another address by now"
+        "the name was read from a block of Ethereum that was \(Age.text(10_800)) old: it may lead to "
+          + "another address by now"
       ),
       .unread(
         "whether a name led to another address before is unknown: \(Sentence(data: "no file"))"

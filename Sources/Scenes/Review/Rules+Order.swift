@@ -14,8 +14,8 @@ extension Rules {
     .gasIsTooLow, .feeOverflows, .feeIsHigh, .feeIsAboveAmount,
     // The claims of the document and of descriptors.
     .chainIsNotTheNamed, .claimHidesSomething, .nameIsLikeAddress, .feeIsClaimedAbove,
-    .capIsBelowBaseFee, .rollupFeeIsUnknown, .balanceIsShort, .simulationFailed, .tokenIsCalledLikeCoin,
-    .tokenHasStrangeLetters, .tokenHasAbsurdDecimals,
+    .capIsBelowBaseFee, .rollupFeeIsUnknown, .balanceIsShort, .simulationFailed,
+    .tokenIsCalledLikeCoin, .tokenHasStrangeLetters, .tokenHasAbsurdDecimals,
     .descriptionDoesNotFit, .tokenIsNotTheKnown,
     // What this machine knows.
     .nameHasMoved, .nameHasTwoAddresses, .nameIsStale, .namesAreUnread, .nameDiffersElsewhere,

@@ -78,10 +78,15 @@ package enum TestNodes {
           nodes: response.nodes.map { row($0, response.chain, best: best) }
         ),
         styled: styled(response, best: best),
-        notes: response.nodes.compactMap { node in
-          node.abilities.flatMap { HeadAge(of: $0, on: response.chain.id)?.note(node.endpoint) }
-        }
+        notes: response.nodes.compactMap { note($0, response.chain) }
       )
+    }
+
+    private func note(_ node: NodeMeasurement, _ chain: ChainEntry) -> Sentence? {
+      guard let abilities = node.abilities, let age = HeadAge(of: abilities, on: chain.id) else {
+        return nil
+      }
+      return age.note(node.endpoint)
     }
 
     private func row(_ node: NodeMeasurement, _ chain: ChainEntry, best: UInt64) -> Body.Row {

@@ -34,7 +34,8 @@ import Testing
             FeedRound(answer: answer, updatedAt: UInt256(time - age), decimals: 8)
           )
         },
-        sequencer: nil
+        // One that is asked about works since 1970.
+        sequencer: question.uptime.map { _ in .status(SequencerStatus(answer: 0, startedAt: 1)) }
       )
     }
   }

@@ -231,7 +231,9 @@ import Testing
     #expect(lost.failure as? BalanceProofError == .notProved(100, ["dev"]))
     #expect(lost.balances.verification?.setAside == [])
     // One alone does not keep two others from proving the balances.
-    let steady = try self.nodes([Node("one"), Node("two"), nodes[0]])
+    var third = Node("three")
+    third.reorganizations = .max
+    let steady = try self.nodes([Node("one"), Node("two"), third])
     let response = try await response(steady)
     try expectAllProved(response.balances)
     #expect(steady.readings == 2 && response.failure == nil)
