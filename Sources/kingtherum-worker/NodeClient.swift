@@ -87,18 +87,21 @@ struct NodeClient {
     )
   }
 
-  /// Combines the nodes of a chain; `onBlock` is handed the blocks that they give.
+  /// Combines the nodes of a chain; `onBlock` and `onHeight` are handed the blocks that they give.
   ///
   /// - Throws: ``WorkerBackendError/noAddress``.
   func node(
     _ endpoints: [Endpoint],
     _ question: OpenNodes,
-    onBlock: @escaping @Sendable (BlockHeader, _ isHead: Bool) -> Void
+    onBlock: @escaping @Sendable (BlockHeader, _ isHead: Bool) -> Void,
+    onHeight: @escaping @Sendable (UInt64) -> Void
   ) throws -> Node {
     guard let first = endpoints.first, let connection = question.connections.first else {
       throw WorkerBackendError.noAddress
     }
-    guard endpoints.count > 1 else { return Node(SharedRequests(first), onBlock: onBlock) }
+    guard endpoints.count > 1 else {
+      return Node(SharedRequests(first), onBlock: onBlock, onHeight: onHeight)
+    }
     let pool = Pool(
       endpoints,
       quorum: question.quorum,
@@ -110,7 +113,7 @@ struct NodeClient {
       case .deviated(let node, let method): WorkerLoop.emit(.deviated(node, method: method))
       }
     }
-    return Node(SharedRequests(pool.session()), onBlock: onBlock)
+    return Node(SharedRequests(pool.session()), onBlock: onBlock, onHeight: onHeight)
   }
 
   private static func timeouts(_ connection: NodeConnection) -> Timeouts {

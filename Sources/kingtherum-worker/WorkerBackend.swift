@@ -69,9 +69,11 @@ final class WorkerBackend: Sendable {
         memory: memory(of: address.id, chain: question.chain)
       )
     }
+    // Kept balances of a block that is gone must not be used again.
     let node = try client.node(endpoints, question) { block, isHead in
-      // Kept balances of a block that is gone must not be used again.
       try? self.store.see(block, isHead: isHead, chain: question.chain)
+    } onHeight: { height in
+      try? self.store.see(height: height, chain: question.chain)
     }
     let relay = try question.relay.map { try self.open(relay: $0) }
     state.withLock { state in

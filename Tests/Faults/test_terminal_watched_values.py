@@ -66,7 +66,7 @@ def test_each_reading_is_proved_and_a_liar_stays_out(
     with screen(rich, *line, whole=True) as shown:
         shown.sees(END)
         assert f"{amount(chain, account)} (proved)" in words(shown)
-        chain.ask("dev_setFront", second.number, {"balanceOffsets": {account: ETHER}})
+        chain.ask("dev_setFront", second.number, {"balanceOffsets": {account.lower(): ETHER}})
         pay(chain, account)
         proved = f"{amount(chain, account)} (proved)"
         told = f"{second.url} gave a false balance, and is not asked any more"

@@ -9,14 +9,17 @@ package struct Node: Sendable {
   /// Asks the node, or one of several.
   package let asker: any Asker
   private let onBlock: @Sendable (BlockHeader, _ isHead: Bool) -> Void
+  private let onHeight: @Sendable (UInt64) -> Void
 
   /// Makes a node that hands each block to `onBlock` that ``block(_:whole:awaits:)`` reads, before it
-  /// returns it, and whether it is the newest one.
+  /// returns it, and whether it is the newest one; and to `onHeight` each number of a newest block
+  /// that is read alone.
   package init(
     _ asker: any Asker,
-    onBlock: @escaping @Sendable (BlockHeader, _ isHead: Bool) -> Void = { _, _ in }
+    onBlock: @escaping @Sendable (BlockHeader, _ isHead: Bool) -> Void = { _, _ in },
+    onHeight: @escaping @Sendable (UInt64) -> Void = { _ in }
   ) {
-    (self.asker, self.onBlock) = (asker, onBlock)
+    (self.asker, self.onBlock, self.onHeight) = (asker, onBlock, onHeight)
   }
 
   /// Reads the chain ID of the node.
@@ -31,7 +34,9 @@ package struct Node: Sendable {
 
   /// Reads the number of the node's head.
   package func blockNumber() async throws(RPCFailure) -> UInt64 {
-    try await asker.call(GetBlockNumber()).value
+    let number = try await asker.call(GetBlockNumber()).value
+    onHeight(number)
+    return number
   }
 
   /// Reads a mined block, with the hashes of its transactions or, if `whole`, all of them.

@@ -12,12 +12,7 @@ extension ChainStore {
     let seen = try seenHead(chain: chain)
     guard isHead else {
       guard let seen, !seen.agrees(with: block) else { return }
-      return try write { db in
-        try db.execute(
-          sql: "DELETE FROM seen_head WHERE chain = ? AND hash = ?",
-          arguments: [chain.value.stored, seen.hash.blob]
-        )
-      }
+      return try forget(seen, chain: chain)
     }
     guard seen?.hash != block.hash else { return }
     try write { db in
@@ -30,6 +25,23 @@ extension ChainStore {
         arguments: [
           chain.value.stored, block.number.stored, block.hash.blob, block.parent.blob,
         ]
+      )
+    }
+  }
+
+  /// Notes that the newest block has a height. If another one had been the newest, it may be gone.
+  ///
+  /// - Throws: `StoreError`.
+  package func see(height: UInt64, chain: ChainID) throws(StoreError) {
+    guard let seen = try seenHead(chain: chain), seen.number != height else { return }
+    try forget(seen, chain: chain)
+  }
+
+  private func forget(_ seen: SeenHead, chain: ChainID) throws(StoreError) {
+    try write { db in
+      try db.execute(
+        sql: "DELETE FROM seen_head WHERE chain = ? AND hash = ?",
+        arguments: [chain.value.stored, seen.hash.blob]
       )
     }
   }

@@ -74,6 +74,14 @@ import Testing
     #expect(try isSeen(block) == (isKnown && [6, 7].contains(block.number)))
   }
 
+  @Test(arguments: [(7, true), (6, false), (8, false)] as [(UInt64, Bool)])
+  func anotherHeightLeavesItInDoubt(height: UInt64, isKnown: Bool) throws {
+    try store.see(height: height, chain: .ethereum)
+    try see(Self.header(7))
+    try store.see(height: height, chain: .ethereum)
+    #expect(try isSeen(Self.header(7)) == isKnown)
+  }
+
   @Test func aBlockReadByNumberAloneTellsNothing() throws {
     try see(Self.header(7), isHead: false)
     #expect(try !isSeen(Self.header(7)))
