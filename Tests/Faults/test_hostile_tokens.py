@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from support.chain import Chain
+from support.chain import Chain, running
 from support.program import Ended
 from support.wallets import WORDS, Place, address_of, secret_file
 from test_balance_verify import KNOWN, TOKEN, lying
@@ -29,6 +29,13 @@ FAILING = {
 BALANCE_OF = "0x70a08231"
 # More than any command here prints.
 MUCH = 20_000
+
+
+@pytest.fixture(scope="module")
+def one_chain() -> Iterator[Chain]:
+    """A chain of its own: a token whose code is replaced spoils the history of its holders."""
+    with running() as chain:
+        yield chain
 
 
 @pytest.fixture
