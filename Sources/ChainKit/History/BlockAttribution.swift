@@ -178,8 +178,7 @@ struct BlockAttribution {
         amount: amount,
         counterparty: counterparty,
         status: status
-      ),
-      assurance: .proved
+      )
     )
   }
 }

@@ -49,7 +49,7 @@ struct BlockReader: Sendable {
       let receipt =
         if let receipt { receipt } else { try await self.receipt(of: transaction, in: header) }
       guard receipt.blockHash == header.hash else { throw .reorganized }
-      guard receipt.from == transaction.from else {
+      guard receipt.from == transaction.from, receipt.blockNumber == header.number else {
         throw .node(.protocolViolation(.forged(transaction.hash)))
       }
       receipts[transaction.hash] = receipt

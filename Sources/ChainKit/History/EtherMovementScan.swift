@@ -12,14 +12,10 @@ struct EtherMovementScan: Sendable {
     var missingUpTo: UInt64?
   }
 
-  private var stream: HistoryStream {
-    HistoryStream(chain: scan.chain, account: account, kind: .ether)
-  }
-
   /// Reads the blocks that are not covered yet.
   func run() async throws(ScanStop) -> Outcome {
     var reader = try StateReader(scan, account: account)
-    let covered = try scan.kept { (store) throws(StoreError) in try store.coverage(of: stream) }
+    let covered = try scan.coverage(of: .ether, account)
     var archive = try scan.recall(.archiveFrom) ?? 0
     var outcome = Outcome()
     for gap in covered.gaps(in: 0...scan.head.number) {
@@ -99,22 +95,20 @@ struct EtherMovementScan: Sendable {
       var batch = try await scanned(piece)
       let last = index + 1 == pieces.count ? range.upperBound : piece[piece.count - 1].block
       batch.blocks = first...last
-      added += try keep(batch)
+      added += try scan.keep(batch)
       first = last + 1
     }
-    if pieces.isEmpty { added += try keep(ScanBatch(stream: stream, blocks: range)) }
+    if pieces.isEmpty { added += try scan.keep(batch(of: range)) }
     return added
   }
 
-  private func keep(_ batch: ScanBatch) throws(ScanStop) -> Int {
-    try scan.kept { (store) throws(StoreError) in
-      try store.keep(batch, endpoint: scan.endpoint, now: scan.timing.now())
-    }
+  private func batch(of blocks: ClosedRange<UInt64>) -> ScanBatch {
+    ScanBatch(chain: scan.chain, account: account, subjects: [.ether], blocks: blocks)
   }
 
   private func scanned(_ changes: [ChangeSearch.Change]) async throws(ScanStop) -> ScanBatch {
     let blocks = try await BlockReader(scan: scan).whole(changes.map(\.block))
-    var batch = ScanBatch(stream: stream, blocks: 0...0)
+    var batch = batch(of: 0...0)
     var wanted: [(BlockHeader, ChainTransaction)] = []
     for block in blocks {
       batch.headers.append(block.header)

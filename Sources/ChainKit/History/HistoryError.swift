@@ -35,6 +35,6 @@ enum ScanStop: Error {
   case node(RPCFailure)
   case store(StoreError)
   case otherChain(block: UInt64)
-  /// The pinned block is no longer part of the chain; start over.
+  /// What was read is of two branches of the chain; start over.
   case reorganized
 }

@@ -43,8 +43,8 @@ package struct HistorySync: Sendable {
     let before = await node.asker.questions
     var forkedAt: UInt64?
     do throws(ScanStop) {
-      for _ in 0..<3 {
-        let (scan, fork) = try await begin(before, progress)
+      for attempt in 0..<3 {
+        let (scan, fork) = try await begin(before, isAgain: attempt > 0, progress)
         forkedAt = [forkedAt, fork].compactMap { $0 }.min()
         do throws(ScanStop) {
           return try await read(accounts, scan, forkedAt)
@@ -61,6 +61,7 @@ package struct HistorySync: Sendable {
   /// Pins the head, and removes what is no longer part of the chain.
   private func begin(
     _ before: Int,
+    isAgain: Bool,
     _ progress: @escaping @Sendable (HistoryProgress) -> Void
   ) async throws(ScanStop) -> (ScanContext, UInt64?) {
     let head: BlockHeader
@@ -73,25 +74,24 @@ package struct HistorySync: Sendable {
       throw .node(error)
     }
     let check = ReorgCheck(node: node, store: store, journal: journal, chain: chain, head: head)
-    let fork = try await check.run()
+    let fork = try await check.run(afterTwoBranches: isAgain)
     let scan = ScanContext(
       node: node,
       store: store,
       chain: chain,
       timing: timing,
       head: head,
-      finalized: finalized?.number,
       questionsBefore: before,
       progress: progress
     )
     if try scan.kept({ (store) throws(StoreError) in try store.hasGenesis(chain: chain) }) == false
     {
-      // The genesis block is never reorganized, so every search for a fork ends at it.
+      // The genesis block is never reorganized: another one is another chain.
       let genesis = try await genesis(scan)
       try scan.kept { (store) throws(StoreError) in try store.keep(genesis, chain: chain) }
     }
     try scan.kept { (store) throws(StoreError) in
-      try store.storeTip(head, finalized: finalized, chain: chain, now: timing.now())
+      try store.storeTip(head, finalized: finalized, chain: chain)
     }
     return (scan, fork)
   }

@@ -30,7 +30,7 @@ struct LogEdgeSearch: Sendable {
 
   /// Whether a search for transfers to nobody in particular is answered.
   private func hasLogs(of block: UInt64) async throws(ScanStop) -> Bool {
-    let filter = TokenFilter.filter(.tokensOut, accounts: [.zero], blocks: block...block)
+    let filter = TokenFilter.filter([.sentToken], accounts: [.zero], blocks: block...block)
     do throws(ScanStop) {
       _ = try await scan.ask { (node) throws(RPCFailure) in try await node.logs(filter) }
       return true

@@ -1,6 +1,9 @@
 import Entity
 
 /// Checks whether the stored blocks are still part of the chain, and removes those that are not.
+///
+/// The stored ones may be of several branches in any order, because a sync that was interrupted may
+/// have met a reorganization. So each one above the last settled block is compared.
 struct ReorgCheck: Sendable {
   let node: Node
   let store: ChainStore
@@ -8,43 +11,104 @@ struct ReorgCheck: Sendable {
   let chain: ChainID
   let head: BlockHeader
 
-  /// Returns the last block that is kept if later ones were removed; nil if nothing changed.
+  /// Returns the last stored block before the first that is gone; nil if all are there.
   ///
-  /// Cost: one request, and about log2 of the number of stored blocks after a reorganization.
-  func run() async throws(ScanStop) -> UInt64? {
-    let held = try kept { (store) throws(StoreError) in try store.canonicalHeaders(chain: chain) }
+  /// If one is gone, everything above the settled block is removed: what was read in between may be
+  /// of either branch. So it is if a sync met two branches, even if all blocks are there again.
+  /// Cost: none if the stored blocks lead to the head, else one request for each that no other one
+  /// names as its parent, in one batch.
+  func run(afterTwoBranches isInDoubt: Bool = false) async throws(ScanStop) -> UInt64? {
+    let final = try kept { (store) throws(StoreError) in try store.finalized(chain: chain) }
     // A node that lags behind cannot tell about blocks that it has not seen.
-    let seen = held.filter { $0.number <= head.number }
-    guard let highest = seen.first, try await !isCanonical(highest) else { return nil }
-    // Highest first: the blocks before some index are gone, all from there on are kept.
-    var gone = 0
-    var stays = seen.count
-    while stays - gone > 1 {
-      let middle = (gone + stays) / 2
-      if try await isCanonical(seen[middle]) { stays = middle } else { gone = middle }
+    let highest = try kept { (store) throws(StoreError) in
+      try store.highest(upTo: head.number, chain: chain)
     }
-    guard stays < seen.count else { throw .otherChain(block: seen[seen.count - 1].number) }
-    let fork = seen[stays].number
-    let finalized = try kept { (store) throws(StoreError) in try store.finalized(chain: chain) }
-    if let finalized, fork < finalized { throw .otherChain(block: finalized) }
+    guard let highest else { return nil }
+    var depth = ChainStore.settlingDepth
+    while true {
+      let floor = final ?? highest - min(highest, depth)
+      let held = try kept { (store) throws(StoreError) in
+        try store.headers(from: floor, upTo: head.number, chain: chain)
+      }
+      guard let settled = held.last else { return nil }
+      var gone = try await gone(of: held.dropLast())
+      if gone.isEmpty, held.count > 1 {
+        if isInDoubt { _ = try remove([], of: held, above: settled) }
+        return nil
+      }
+      gone += try await self.gone(of: [settled])
+      guard let first = gone.last else { return nil }
+      guard first == settled else { return try remove(gone, of: held, above: settled) }
+      guard final == nil, floor > 0 else { throw .otherChain(block: settled.number) }
+      depth *= 2
+    }
+  }
+
+  private func remove(
+    _ gone: [StoredHeader],
+    of held: [StoredHeader],
+    above settled: StoredHeader
+  ) throws(ScanStop) -> UInt64? {
+    let first = gone.map(\.number).min() ?? .max
+    let fork = held.map(\.number).filter { $0 < first }.max()
     try kept { (store) throws(StoreError) in
-      // The journal first: once the blocks are cut, nothing tells which they were.
-      try journal.unmine(blocks: store.blocks(above: fork, chain: chain), chain: chain)
-      try store.cut(above: fork, chain: chain)
+      // The journal first: once the blocks are removed, nothing tells which they were.
+      try journal.unmine(blocks: gone.map(\.hash), chain: chain)
+      try store.cut(above: settled.number, fork: fork, chain: chain)
     }
     return fork
   }
 
-  private func isCanonical(_ held: StoredHeader) async throws(ScanStop) -> Bool {
-    if held.number == head.number { return held.hash == head.hash }
-    if held.number + 1 == head.number { return held.hash == head.parent }
-    do {
-      // A chain that became shorter does not have it; the head is known to be later.
-      return try await node.block(.number(held.number), awaits: false).header.hash == held.hash
-    } catch {
-      guard case .missingData(.block) = error else { throw .node(error) }
-      return false
+  /// Returns those of some stored blocks, highest first, that the node's chain does not have.
+  private func gone(of held: [StoredHeader]) async throws(ScanStop) -> [StoredHeader] {
+    // The hashes of the chain, as far as the head or other blocks of it name them.
+    var known = [head.number: head.hash]
+    if head.number > 0 { known[head.number - 1] = head.parent }
+    for asksForAll in [false, true] {
+      for block in held where block.number > 0 && known[block.number] == block.hash {
+        known[block.number - 1] = block.parent
+      }
+      let open = Set(held.map(\.number).filter { known[$0] == nil })
+      // Mostly the highest of a row of blocks is there, and so are those that it follows.
+      let asked = asksForAll ? open : open.filter { !open.contains($0 + 1) }
+      for header in try await headers(asked.sorted()) {
+        known[header.number] = header.hash
+        if header.number > 0 { known[header.number - 1] = header.parent }
+      }
     }
+    return held.filter { known[$0.number] != $0.hash }
+  }
+
+  /// Reads the headers of some blocks; a chain that became shorter does not have all.
+  private func headers(_ numbers: [UInt64]) async throws(ScanStop) -> [BlockHeader] {
+    var headers: [BlockHeader] = []
+    for piece in numbers.pieces(of: 100) {
+      let answers: [Result<Block?, RPCFailure>]
+      do {
+        // The head is known to be later, so none is waited for.
+        answers = try await node.asker.batch(
+          piece.map { GetBlockByNumber(.number($0)) },
+          timeouts: nil,
+          awaitsBlock: false
+        )
+      } catch {
+        throw .node(error)
+      }
+      for (number, answer) in zip(piece, answers) {
+        switch answer {
+        case .success(let block?):
+          guard block.header.number == number else {
+            throw .node(
+              .protocolViolation(.wrongAnswer(method: GetBlockByNumber.name, path: "result.number"))
+            )
+          }
+          headers.append(block.header)
+        case .success(nil), .failure(.missingData(.block)): continue
+        case .failure(let failure): throw .node(failure)
+        }
+      }
+    }
+    return headers
   }
 
   private func kept<Value>(

@@ -35,10 +35,8 @@ struct RetentionReader: Sendable {
 
   private func isMuchMissing(_ accounts: [Address]) throws(ScanStop) -> Bool {
     for account in accounts {
-      for kind in HistoryStream.Kind.allCases {
-        let stream = HistoryStream(chain: scan.chain, account: account, kind: kind)
-        let covered = try scan.kept { (store) throws(StoreError) in try store.coverage(of: stream) }
-        let gaps = covered.gaps(in: 0...scan.head.number)
+      for subject in CoveredSearch.subjects {
+        let gaps = try scan.coverage(of: subject, account).gaps(in: 0...scan.head.number)
         if gaps.contains(where: { $0.upperBound - $0.lowerBound >= Self.fewBlocks }) { return true }
       }
     }

@@ -8,8 +8,6 @@ struct ScanContext: Sendable {
   let timing: RetryTiming
   /// The block up to which everything is read.
   let head: BlockHeader
-  /// The last finalized block, if the node tells.
-  let finalized: UInt64?
   /// The number of requests that the endpoint had sent before.
   let questionsBefore: Int
   let progress: @Sendable (HistoryProgress) -> Void
@@ -34,6 +32,26 @@ struct ScanContext: Sendable {
       return try work(store)
     } catch {
       throw .store(error)
+    }
+  }
+
+  /// Returns the blocks in which an account was searched for something.
+  func coverage(of subject: CoveredSearch.Subject, _ account: Address) throws(ScanStop) -> Coverage
+  {
+    let search = CoveredSearch(chain: chain, account: account, subject: subject)
+    return try kept { (store) throws(StoreError) in try store.coverage(of: search) }
+  }
+
+  /// Stores a part of a scan, and returns the number of new rows.
+  ///
+  /// Throws if it is of another chain than what is stored.
+  func keep(_ batch: ScanBatch) throws(ScanStop) -> Int {
+    switch try kept({ (store) throws(StoreError) in try store.keep(batch) }) {
+    case .added(let count): return count
+    case .contradicted(let block):
+      let final = try kept { (store) throws(StoreError) in try store.finalized(chain: chain) }
+      let settled = final ?? head.number - min(head.number, ChainStore.settlingDepth)
+      throw block <= settled ? .otherChain(block: block) : .reorganized
     }
   }
 

@@ -52,7 +52,7 @@ struct StateReader: Sendable {
       }
       known.merge(fresh) { $1 }
       try scan.kept { (store) throws(StoreError) in
-        try store.keep(fresh, of: account, chain: scan.chain, finalUpTo: scan.finalized)
+        try store.keep(fresh, of: account, chain: scan.chain)
       }
     }
   }

@@ -12,19 +12,21 @@ enum TokenFilter {
   /// The address that logs ether movements (EIP-7708), which must not be counted twice.
   static let etherLogger = [UInt8](repeating: 0xff, count: 19) + [0xfe]
 
+  /// The searches; those of one search name the account in the same place.
+  static let searches: [[LogTopic]] = [[.sentToken], [.receivedToken], LogTopic.receivedItems]
+
+  /// Makes the filter of topics that name the account in the same place.
   static func filter(
-    _ kind: HistoryStream.Kind,
+    _ topics: [LogTopic],
     accounts: [Address],
     blocks: ClosedRange<UInt64>
   ) -> LogFilter {
-    let named = accounts.map(topic)
-    let topics: [[Hash32]?] =
-      switch kind {
-      case .tokensOut: [[transfer], named]
-      case .ether, .tokensIn: [[transfer], nil, named]
-      case .itemsIn: [ReceivedItems.topics, nil, nil, named]
-      }
-    return LogFilter(blocks: blocks, addresses: [], topics: topics)
+    let between = Array(repeating: [Hash32]?.none, count: (topics.first?.position ?? 1) - 1)
+    return LogFilter(
+      blocks: blocks,
+      addresses: [],
+      topics: [topics.map(\.event)] + between + [accounts.map(topic)]
+    )
   }
 
   static func topic(_ account: Address) -> Hash32 {
@@ -64,8 +66,7 @@ enum TokenFilter {
         amount: UInt256(word: log.payload),
         counterparty: from == account ? to : from,
         status: .success
-      ),
-      assurance: .told
+      )
     )
   }
 }

@@ -33,12 +33,16 @@ struct TokenMovementScan: Sendable {
     return outcome
   }
 
-  private static let kinds = [HistoryStream.Kind.tokensOut, .tokensIn, .itemsIn]
+  /// Blocks that some accounts lack, and the topics for which they lack them.
+  private struct Gap: Hashable {
+    let blocks: ClosedRange<UInt64>
+    let topics: [LogTopic]
+  }
 
   private func isMissing(_ accounts: [Address], below first: UInt64) throws(ScanStop) -> Bool {
     guard first > 0 else { return false }
-    for kind in Self.kinds {
-      let missing = try gaps(kind, accounts, in: 0...(first - 1))
+    for topics in TokenFilter.searches {
+      let missing = try gaps(topics, accounts, in: 0...(first - 1))
       if !missing.isEmpty { return true }
     }
     return false
@@ -50,37 +54,38 @@ struct TokenMovementScan: Sendable {
     from first: UInt64,
     _ outcome: inout Outcome
   ) async throws(ScanStop) {
-    for kind in Self.kinds {
-      for (gap, members) in try gaps(kind, accounts, in: first...scan.head.number) {
-        outcome.added += try await search(kind, members, gap)
+    for topics in TokenFilter.searches {
+      for (gap, members) in try gaps(topics, accounts, in: first...scan.head.number) {
+        outcome.added += try await search(gap.topics, members, gap.blocks)
       }
     }
   }
 
   /// Returns the uncovered ranges with the accounts that lack them, so that these share a search.
   private func gaps(
-    _ kind: HistoryStream.Kind,
+    _ topics: [LogTopic],
     _ accounts: [Address],
     in blocks: ClosedRange<UInt64>
-  ) throws(ScanStop) -> [(ClosedRange<UInt64>, [Address])] {
-    var lacking: [ClosedRange<UInt64>: [Address]] = [:]
+  ) throws(ScanStop) -> [(Gap, [Address])] {
+    var lacking: [Gap: [Address]] = [:]
     for account in accounts {
-      let stream = stream(kind, account)
-      let covered = try scan.kept { (store) throws(StoreError) in try store.coverage(of: stream) }
-      for gap in covered.gaps(in: blocks) {
+      var missing: [ClosedRange<UInt64>: [LogTopic]] = [:]
+      for topic in topics {
+        let covered = try scan.coverage(of: .logs(topic, of: nil), account)
+        for range in covered.gaps(in: blocks) { missing[range, default: []].append(topic) }
+      }
+      for (range, topics) in missing {
+        let gap = Gap(blocks: range, topics: topics)
         // A node accepts at most 1000 topics in one position.
         if (lacking[gap]?.count ?? 0) < 1000 { lacking[gap, default: []].append(account) }
       }
     }
-    return lacking.sorted { $0.key.lowerBound < $1.key.lowerBound }.map { ($0.key, $0.value) }
-  }
-
-  private func stream(_ kind: HistoryStream.Kind, _ account: Address) -> HistoryStream {
-    HistoryStream(chain: scan.chain, account: account, kind: kind)
+    return lacking.sorted { $0.key.blocks.lowerBound < $1.key.blocks.lowerBound }
+      .map { ($0.key, $0.value) }
   }
 
   private func search(
-    _ kind: HistoryStream.Kind,
+    _ topics: [LogTopic],
     _ accounts: [Address],
     _ range: ClosedRange<UInt64>
   ) async throws(ScanStop) -> Int {
@@ -90,7 +95,7 @@ struct TokenMovementScan: Sendable {
     var control = RangeController(range, hardMost: known)
     var added = 0
     while let blocks = control.range {
-      let filter = TokenFilter.filter(kind, accounts: accounts, blocks: blocks)
+      let filter = TokenFilter.filter(topics, accounts: accounts, blocks: blocks)
       do {
         let logs = try await scan.ask { (node) throws(RPCFailure) in try await node.logs(filter) }
         if Self.looksTruncated(logs.count),
@@ -98,7 +103,7 @@ struct TokenMovementScan: Sendable {
         {
           continue
         }
-        added += try await keep(logs, kind, accounts, blocks)
+        added += try await keep(logs, topics, accounts, blocks)
         control.succeeded()
         try remember(control.hardMost, &known)
       } catch {
@@ -106,12 +111,12 @@ struct TokenMovementScan: Sendable {
         guard accounts.count == 1 else {
           // The list of accounts may be too large.
           let half = accounts.count / 2
-          added += try await search(kind, Array(accounts[..<half]), blocks)
-          added += try await search(kind, Array(accounts[half...]), blocks)
+          added += try await search(topics, Array(accounts[..<half]), blocks)
+          added += try await search(topics, Array(accounts[half...]), blocks)
           control.succeeded()
           continue
         }
-        added += try await searchReceipts(filter, kind, accounts)
+        added += try await searchReceipts(filter, topics, accounts)
         control.succeeded()
       }
       await scan.reportProgress(
@@ -160,7 +165,7 @@ struct TokenMovementScan: Sendable {
   /// Reads all receipts of a block, as a last resort if its logs cannot be searched.
   private func searchReceipts(
     _ filter: LogFilter,
-    _ kind: HistoryStream.Kind,
+    _ topics: [LogTopic],
     _ accounts: [Address]
   ) async throws(ScanStop) -> Int {
     let number = filter.blocks.lowerBound
@@ -169,19 +174,24 @@ struct TokenMovementScan: Sendable {
     }
     guard let receipts else { throw .node(.missingData(.block)) }
     let logs = receipts.flatMap(\.logs).filter(filter.takes)
-    return try await keep(logs, kind, accounts, filter.blocks)
+    return try await keep(logs, topics, accounts, filter.blocks)
   }
 
   private func keep(
     _ logs: [LogEntry],
-    _ kind: HistoryStream.Kind,
+    _ topics: [LogTopic],
     _ accounts: [Address],
     _ blocks: ClosedRange<UInt64>
   ) async throws(ScanStop) -> Int {
     let headers = try await headers(of: logs)
     var added = 0
     for account in accounts {
-      var batch = ScanBatch(stream: stream(kind, account), blocks: blocks)
+      var batch = ScanBatch(
+        chain: scan.chain,
+        account: account,
+        subjects: topics.map { .logs($0, of: nil) },
+        blocks: blocks
+      )
       for log in logs {
         guard let header = headers[log.blockNumber] else { continue }
         let row = TokenFilter.movement(
@@ -195,9 +205,7 @@ struct TokenMovementScan: Sendable {
         batch.logs.append(log)
         batch.headers.append(header)
       }
-      added += try scan.kept { (store) throws(StoreError) in
-        try store.keep(batch, endpoint: scan.endpoint, now: scan.timing.now())
-      }
+      added += try scan.keep(batch)
     }
     return added
   }

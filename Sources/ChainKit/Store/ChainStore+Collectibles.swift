@@ -33,8 +33,7 @@ extension ChainStore {
 
   /// Reads what accounts received of collections, in the order of the accounts; asks no node.
   ///
-  /// Logs of blocks that are no longer part of the chain are left out. What was received may be
-  /// gone again.
+  /// What was received may be gone again.
   /// - Throws: `StoreError`.
   package func receivedCollectibles(
     of accounts: [Address],
@@ -68,9 +67,7 @@ extension ChainStore {
           UNION ALL
           SELECT * FROM log INDEXED BY log_items
             WHERE chain = ?1 AND t3 = ?2 AND t0 IN (?4, ?5) AND t3 IS NOT NULL)
-        SELECT item.* FROM item
-        CROSS JOIN header ON header.chain = ?1 AND header.hash = item.block_hash
-        WHERE item.orphaned = 0 ORDER BY header.number DESC, item.log_index DESC
+        SELECT * FROM item ORDER BY block DESC, log_index DESC
         """,
       arguments: [chain.value.stored, recipient, TokenFilter.transfer.blob, topics[0], topics[1]]
     )
@@ -85,14 +82,14 @@ extension ChainStore {
     return tally
   }
 
-  /// The block up to which both kinds of logs were searched.
+  /// The block up to which every kind of log was searched that brings items.
   private static func reach(of account: Address, chain: ChainID, in db: Database) throws
     -> UInt64?
   {
     var reach = UInt64.max
-    for kind in [HistoryStream.Kind.tokensIn, .itemsIn] {
-      let stream = HistoryStream(chain: chain, account: account, kind: kind)
-      guard let last = try coverage(of: stream, in: db).ranges.last else { return nil }
+    for topic in [LogTopic.receivedToken] + LogTopic.receivedItems {
+      let search = CoveredSearch(chain: chain, account: account, subject: .logs(topic, of: nil))
+      guard let last = try coverage(of: search, in: db).ranges.last else { return nil }
       reach = min(reach, last.upperBound)
     }
     return reach

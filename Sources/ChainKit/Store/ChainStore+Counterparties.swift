@@ -5,7 +5,7 @@ import GRDB
 extension ChainStore {
   /// Reads the counterparties in the history of accounts; asks no node.
   ///
-  /// Failed and orphaned movements are left out. Cost: one pass over the rows of the accounts.
+  /// Failed movements are left out. Cost: one pass over the rows of the accounts.
   /// - Throws: `StoreError`.
   package func counterparties(chain: ChainID, accounts: [Address]) throws(StoreError)
     -> [CounterpartyRecord]
@@ -20,8 +20,8 @@ extension ChainStore {
             max(tx.sender = movement.account AND amount > zeroblob(32)) AS own
           FROM movement
           LEFT JOIN tx ON tx.chain = movement.chain AND tx.hash = movement.tx
-          WHERE movement.chain = ? AND account IN (\(places)) AND movement.orphaned = 0
-            AND flags & 1 = 0 AND counterparty IS NOT NULL
+          WHERE movement.chain = ? AND account IN (\(places)) AND flags & 1 = 0
+            AND counterparty IS NOT NULL
           GROUP BY counterparty, kind, asset
           """,
         arguments: [chain.value.stored] + StatementArguments(accounts.map(\.blob))

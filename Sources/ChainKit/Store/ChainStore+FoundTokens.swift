@@ -5,7 +5,7 @@ import GRDB
 extension ChainStore {
   /// Reads the tokens in the history of accounts; asks no node.
   ///
-  /// Orphaned movements are left out. Cost: one pass over the rows of the accounts.
+  /// Cost: one pass over the rows of the accounts.
   /// - Returns: Those that the accounts used first, then those with the newest transfers; at most
   ///   `ListFoundTokens.maxTokens`.
   /// - Throws: `StoreError`.
@@ -32,10 +32,9 @@ extension ChainStore {
           amount > zeroblob(32) AS filled, coalesce(tx.sender = account, 0) AS own,
           coalesce(tx.sender IN (\(places)), 0) AS ours
         FROM movement
-        JOIN header ON header.chain = movement.chain AND header.hash = movement.block_hash
-        LEFT JOIN tx ON tx.chain = movement.chain AND tx.hash = movement.tx AND tx.orphaned = 0
-        WHERE movement.chain = ? AND account IN (\(places)) AND movement.orphaned = 0
-          AND asset <> x'' AND flags & 1 = 0
+        JOIN header ON header.chain = movement.chain AND header.number = movement.block
+        LEFT JOIN tx ON tx.chain = movement.chain AND tx.hash = movement.tx
+        WHERE movement.chain = ? AND account IN (\(places)) AND asset <> x'' AND flags & 1 = 0
       ), given AS (
         SELECT asset, hash, count(DISTINCT account) AS recipients FROM moved
         WHERE sign > 0 AND filled AND NOT ours GROUP BY asset, hash

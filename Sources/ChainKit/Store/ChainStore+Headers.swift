@@ -1,28 +1,33 @@
 import Entity
 import GRDB
 
-/// A block that is, or was, part of the chain.
+/// A stored block.
 struct StoredHeader: Hashable, Sendable {
   let number: UInt64
   let hash: Hash32
-  let time: UInt64
+  let parent: Hash32
 }
 
 extension ChainStore {
-  /// Stores a block header as canonical; another one at the same height no longer is.
+  /// How many blocks above it make a block count as settled where no node tells which are final.
+  static let settlingDepth: UInt64 = 64
+
+  /// Stores a block header.
+  ///
+  /// If another one is stored at its height, the chain has changed: it is removed, and with it
+  /// everything that was read above the last settled block.
   static func insert(_ header: BlockHeader, chain: ChainID, in db: Database) throws {
+    if try contradicts(header, chain: chain, in: db) {
+      let below = header.number.stored - 1
+      let settled =
+        try final(chain: chain, in: db)?.stored ?? below - settlingDepth.stored
+      let last = max(-1, min(below, settled))
+      try cut(above: last, balancesAbove: last, chain: chain, in: db)
+    }
     try db.execute(
       sql: """
-        UPDATE header SET canonical = 0
-        WHERE chain = ? AND number = ? AND hash <> ? AND canonical = 1
-        """,
-      arguments: [chain.value.stored, header.number.stored, header.hash.blob]
-    )
-    try db.execute(
-      sql: """
-        INSERT INTO header(chain, number, hash, parent, time, base_fee, state_root, canonical)
-        VALUES (?, ?, ?, ?, ?, ?, ?, 1)
-        ON CONFLICT(chain, hash) DO UPDATE SET canonical = 1
+        INSERT INTO header(chain, number, hash, parent, time, base_fee, state_root)
+        VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
         """,
       arguments: [
         chain.value.stored, header.number.stored, header.hash.blob, header.parent.blob,
@@ -31,58 +36,77 @@ extension ChainStore {
     )
   }
 
+  /// Whether another block is stored at the height of this one.
+  static func contradicts(_ header: BlockHeader, chain: ChainID, in db: Database) throws -> Bool {
+    try Bool.fetchOne(
+      db,
+      sql: "SELECT 1 FROM header WHERE chain = ? AND number = ? AND hash <> ?",
+      arguments: [chain.value.stored, header.number.stored, header.hash.blob]
+    ) ?? false
+  }
+
   func keep(_ headers: [BlockHeader], chain: ChainID) throws(StoreError) {
     try write { db in
       for header in headers { try Self.insert(header, chain: chain, in: db) }
     }
   }
 
-  /// Stores the chain's head, unless a later one is stored, and the last finalized block.
+  /// Stores the chain's head, and the last finalized block unless a later one is stored.
   func storeTip(
     _ head: BlockHeader,
     finalized: BlockHeader?,
-    chain: ChainID,
-    now: Int64
+    chain: ChainID
   ) throws(StoreError) {
     try write { db in
+      if let finalized, try Self.final(chain: chain, in: db) ?? 0 <= finalized.number {
+        try Self.insert(finalized, chain: chain, in: db)
+        try db.execute(
+          sql: """
+            INSERT INTO final_block(chain, number) VALUES (?, ?)
+            ON CONFLICT DO UPDATE SET number = excluded.number
+            """,
+          arguments: [chain.value.stored, finalized.number.stored]
+        )
+      }
       try Self.insert(head, chain: chain, in: db)
-      if let finalized { try Self.insert(finalized, chain: chain, in: db) }
-      try db.execute(
-        sql: """
-          INSERT INTO chain_tip(chain, head, head_hash, finalized, finalized_hash, updated)
-          VALUES (?, ?, ?, ?, ?, ?)
-          ON CONFLICT(chain) DO UPDATE SET
-            head_hash = iif(excluded.head >= head, excluded.head_hash, head_hash),
-            head = max(excluded.head, head),
-            finalized = coalesce(excluded.finalized, finalized),
-            finalized_hash = coalesce(excluded.finalized_hash, finalized_hash),
-            updated = excluded.updated
-          """,
-        arguments: [
-          chain.value.stored, head.number.stored, head.hash.blob, finalized?.number.stored,
-          finalized?.hash.blob, now,
-        ]
-      )
     }
   }
 
-  /// Reads the stored blocks that are canonical, highest first.
-  func canonicalHeaders(chain: ChainID) throws(StoreError) -> [StoredHeader] {
+  /// Reads the stored blocks up to one, highest first: those above `floor`, and the next one below
+  /// or at it.
+  func headers(
+    from floor: UInt64,
+    upTo last: UInt64,
+    chain: ChainID
+  ) throws(StoreError) -> [StoredHeader] {
     try read { db in
       try Row.fetchAll(
         db,
         sql: """
-          SELECT number, hash, time FROM header WHERE chain = ? AND canonical = 1
+          SELECT number, hash, parent FROM header WHERE chain = ?1 AND number <= ?2
+            AND number >= coalesce(
+              (SELECT max(number) FROM header WHERE chain = ?1 AND number <= min(?2, ?3)), 0)
           ORDER BY number DESC
           """,
-        arguments: [chain.value.stored]
+        arguments: [chain.value.stored, last.stored, floor.stored]
       ).map { row in
         StoredHeader(
           number: row.number("number"),
           hash: try row.hash("hash"),
-          time: row.number("time")
+          parent: try row.hash("parent")
         )
       }
+    }
+  }
+
+  /// Returns the height of the highest stored block up to one; nil if there is none.
+  func highest(upTo last: UInt64, chain: ChainID) throws(StoreError) -> UInt64? {
+    try read { db in
+      try Int64.fetchOne(
+        db,
+        sql: "SELECT max(number) FROM header WHERE chain = ? AND number <= ?",
+        arguments: [chain.value.stored, last.stored]
+      ).map { UInt64(bitPattern: $0) }
     }
   }
 
@@ -91,7 +115,7 @@ extension ChainStore {
     try read { db in
       try Bool.fetchOne(
         db,
-        sql: "SELECT 1 FROM header WHERE chain = ? AND number = 0 AND canonical = 1",
+        sql: "SELECT 1 FROM header WHERE chain = ? AND number = 0",
         arguments: [chain.value.stored]
       ) ?? false
     }
@@ -99,57 +123,46 @@ extension ChainStore {
 
   /// Reads the last block that a node called finalized.
   func finalized(chain: ChainID) throws(StoreError) -> UInt64? {
-    try read { db in
-      try Int64.fetchOne(
-        db,
-        sql: "SELECT finalized FROM chain_tip WHERE chain = ?",
-        arguments: [chain.value.stored]
-      ).map { UInt64(bitPattern: $0) }
-    }
+    try read { db in try Self.final(chain: chain, in: db) }
   }
 
-  /// Reads the hashes of the stored blocks above a block, canonical or not.
-  func blocks(above fork: UInt64, chain: ChainID) throws(StoreError) -> [Hash32] {
-    try read { db in
-      try Row.fetchAll(
-        db,
-        sql: "SELECT hash FROM header WHERE chain = ? AND number > ?",
-        arguments: [chain.value.stored, fork.stored]
-      ).map { try $0.hash("hash") }
-    }
+  private static func final(chain: ChainID, in db: Database) throws -> UInt64? {
+    try Int64.fetchOne(
+      db,
+      sql: "SELECT number FROM final_block WHERE chain = ?",
+      arguments: [chain.value.stored]
+    ).map { UInt64(bitPattern: $0) }
   }
 
-  /// Reverts everything above a block, in one transaction.
+  /// Removes everything that was read above a block, in one transaction.
   ///
-  /// Rows are orphaned, coverage is cut, and probes are deleted.
-  func cut(above fork: UInt64, chain: ChainID) throws(StoreError) {
+  /// - Parameter fork: the last block that is known to be still there, if that is a later one: kept
+  ///   balances after it are right.
+  func cut(above last: UInt64, fork: UInt64? = nil, chain: ChainID) throws(StoreError) {
+    let fork = max(last, fork ?? last)
     try write { db in
-      let keys: StatementArguments = [chain.value.stored, fork.stored]
-      for sql in [
-        """
-        UPDATE chain_tip SET head = ?2, head_hash =
-          (SELECT hash FROM header WHERE chain = ?1 AND number = ?2 AND canonical = 1)
-          WHERE chain = ?1 AND head > ?2
-        """,
-        "UPDATE header SET canonical = 0 WHERE chain = ? AND number > ?",
-        "UPDATE tx SET orphaned = 1 WHERE chain = ? AND block > ?",
-        """
-        UPDATE log SET orphaned = 1 WHERE chain = ?1 AND block_hash IN
-          (SELECT hash FROM header WHERE chain = ?1 AND number > ?2)
-        """,
-        "UPDATE movement SET orphaned = 1 WHERE chain = ? AND block > ?",
-        "DELETE FROM balance_probe WHERE chain = ? AND block > ?",
-        "DELETE FROM balance WHERE chain = ? AND block > ?",
-        """
-        DELETE FROM coverage WHERE lo > ?2 AND stream IN (SELECT id FROM stream WHERE chain = ?1)
-        """,
-        """
-        UPDATE coverage SET hi = ?2 WHERE hi > ?2
-          AND stream IN (SELECT id FROM stream WHERE chain = ?1)
-        """,
-      ] {
-        try db.execute(sql: sql, arguments: keys)
-      }
+      try Self.cut(above: last.stored, balancesAbove: fork.stored, chain: chain, in: db)
     }
+  }
+
+  /// - Parameter last: the last block that stays; -1 for none.
+  private static func cut(
+    above last: Int64,
+    balancesAbove fork: Int64,
+    chain: ChainID,
+    in db: Database
+  ) throws {
+    for sql in [
+      "DELETE FROM header WHERE chain = ? AND number > ?",
+      "DELETE FROM probe WHERE chain = ? AND block > ?",
+      "DELETE FROM coverage WHERE chain = ? AND lo > ?",
+      "UPDATE coverage SET hi = ?2 WHERE chain = ?1 AND hi > ?2",
+    ] {
+      try db.execute(sql: sql, arguments: [chain.value.stored, last])
+    }
+    try db.execute(
+      sql: "DELETE FROM balance WHERE chain = ? AND block > ?",
+      arguments: [chain.value.stored, fork]
+    )
   }
 }

@@ -5,92 +5,114 @@ import GRDB
 /// A history row to be stored.
 struct MovementRow: Hashable, Sendable {
   let movement: Movement
-  let assurance: RowReliability
+  /// The item of a collection that moved; nil for ether and for tokens.
+  var tokenID: UInt256?
+  /// The place among the rows of one log, which may move several items.
+  var part = 0
 }
 
 /// The result of a part of a scan: rows, and the blocks that they cover.
 struct ScanBatch: Sendable {
-  var stream: HistoryStream
+  let chain: ChainID
+  let account: Address
+  /// What was searched for in all of `blocks`.
+  let subjects: [CoveredSearch.Subject]
   var headers: [BlockHeader] = []
   var rows: [MovementRow] = []
   var transactions: [(ChainTransaction, Receipt)] = []
   var logs: [LogEntry] = []
   var blocks: ClosedRange<UInt64>
+
+  enum Outcome: Hashable, Sendable {
+    /// It is stored, and this many rows are new.
+    case added(Int)
+    /// Nothing is stored: another block is stored at this height.
+    case contradicted(block: UInt64)
+  }
 }
 
 extension ChainStore {
   /// Stores the result of a part of a scan, and its coverage, in one transaction.
   ///
-  /// Rows are identified by their natural key, so storing them twice changes nothing; a row that a
-  /// reorganization had orphaned, and that occurs again, is restored.
-  /// - Returns: the number of new rows.
-  func keep(
-    _ batch: ScanBatch,
-    endpoint: EndpointID,
-    now: Int64
-  ) throws(StoreError) -> Int {
+  /// Rows are identified by their natural key, so storing them twice changes nothing. Ether rows
+  /// explain the balance together, so new ones replace all those of the account in these blocks.
+  func keep(_ batch: ScanBatch) throws(StoreError) -> ScanBatch.Outcome {
     try write { db in
-      let chain = batch.stream.chain
+      let chain = batch.chain
+      for header in batch.headers where try Self.contradicts(header, chain: chain, in: db) {
+        return .contradicted(block: header.number)
+      }
       for header in batch.headers { try Self.insert(header, chain: chain, in: db) }
       for (transaction, receipt) in batch.transactions {
         try Self.insert(transaction, receipt, chain: chain, in: db)
       }
       for log in batch.logs { try Self.insert(log, chain: chain, in: db) }
-      let stream = try Self.id(of: batch.stream, in: db)
-      var added = 0
-      for row in batch.rows { added += try Self.insert(row, stream: stream, in: db) }
-      let assurance = batch.stream.kind == .ether ? RowReliability.proved : .told
-      try Self.cover(
-        batch.blocks,
-        of: batch.stream,
-        assurance,
-        endpoint: endpoint,
-        now: now,
-        in: db
-      )
-      return added
+      let added = try Set(batch.rows).filter { try !Self.isStored($0, in: db) }.count
+      if batch.subjects.contains(.ether) { try Self.deleteEther(of: batch, in: db) }
+      for row in batch.rows { try Self.insert(row, in: db) }
+      for subject in batch.subjects {
+        let search = CoveredSearch(chain: chain, account: batch.account, subject: subject)
+        try Self.cover(batch.blocks, by: search, in: db)
+      }
+      return .added(added)
     }
   }
 
-  private static func insert(_ row: MovementRow, stream: Int64, in db: Database) throws -> Int {
-    let movement = row.movement
-    let known = try Bool.fetchOne(
-      db,
-      sql: """
-        SELECT 1 FROM movement WHERE chain = ? AND account = ? AND block_hash = ? AND tx = ?
-          AND kind = ? AND ord = ? AND orphaned = 0
-        """,
-      arguments: key(of: movement)
-    )
-    let asset: DatabaseValue =
-      if case .token(let token) = movement.asset { token.blob } else { Self.none }
+  private static func deleteEther(of batch: ScanBatch, in db: Database) throws {
     try db.execute(
       sql: """
-        INSERT INTO movement(chain, account, block_hash, tx, kind, ord, block, asset, delta_sign,
-          amount, counterparty, confidence, flags, stream)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        ON CONFLICT(chain, account, block_hash, tx, kind, ord) DO UPDATE SET
-          orphaned = 0, amount = excluded.amount, counterparty = excluded.counterparty,
-          confidence = excluded.confidence, flags = excluded.flags
+        DELETE FROM movement
+        WHERE chain = ? AND account = ? AND asset = x'' AND block BETWEEN ? AND ?
         """,
-      arguments: key(of: movement) + [
-        movement.block.number.stored, asset, movement.kind.direction, movement.amount.blob,
-        movement.counterparty?.blob, row.assurance.rawValue,
-        movement.status == .failed ? failedFlag : 0, stream,
+      arguments: [
+        batch.chain.value.stored, batch.account.blob, batch.blocks.lowerBound.stored,
+        batch.blocks.upperBound.stored,
       ]
     )
-    return known == nil ? 1 : 0
   }
 
-  private static func key(of movement: Movement) -> StatementArguments {
-    [
-      movement.chain.value.stored, movement.account.blob, movement.block.hash.blob,
-      movement.transaction?.blob ?? none, movement.kind.rawValue, movement.order,
+  private static func isStored(_ row: MovementRow, in db: Database) throws -> Bool {
+    try Bool.fetchOne(
+      db,
+      sql: """
+        SELECT 1 FROM movement WHERE chain = ? AND account = ? AND block = ? AND ord = ?
+          AND part = ? AND kind = ? AND asset = ? AND token_id = ?
+        """,
+      arguments: key(of: row)
+    ) ?? false
+  }
+
+  private static func insert(_ row: MovementRow, in db: Database) throws {
+    let movement = row.movement
+    try db.execute(
+      sql: """
+        INSERT INTO movement(chain, account, block, ord, part, kind, asset, token_id, tx,
+          delta_sign, amount, counterparty, flags)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT(chain, account, block, ord, part, kind, asset, token_id) DO UPDATE SET
+          tx = excluded.tx, amount = excluded.amount, counterparty = excluded.counterparty,
+          flags = excluded.flags
+        """,
+      arguments: key(of: row) + [
+        movement.transaction?.blob ?? none, movement.kind.direction, movement.amount.blob,
+        movement.counterparty?.blob, movement.status == .failed ? failedFlag : 0,
+      ]
+    )
+  }
+
+  private static func key(of row: MovementRow) -> StatementArguments {
+    let movement = row.movement
+    let asset: DatabaseValue =
+      if case .token(let token) = movement.asset { token.blob } else { none }
+    return [
+      movement.chain.value.stored, movement.account.blob, movement.block.number.stored,
+      movement.order, row.part, movement.kind.rawValue, asset, row.tokenID?.blob ?? none,
     ]
   }
 
   private static let failedFlag = 1
 
+  /// Stores a transaction of one of our accounts, which uses a nonce of it.
   private static func insert(
     _ transaction: ChainTransaction,
     _ receipt: Receipt,
@@ -99,21 +121,29 @@ extension ChainStore {
   ) throws {
     try db.execute(
       sql: """
-        INSERT INTO tx(chain, hash, block_hash, block, idx, sender, recipient, nonce, value, type,
-          input, status, gas_used, eff_price, blob_fee, l1_fee)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        ON CONFLICT(chain, hash) DO UPDATE SET orphaned = 0, block_hash = excluded.block_hash,
-          block = excluded.block, idx = excluded.idx, status = excluded.status,
-          gas_used = excluded.gas_used, eff_price = excluded.eff_price,
-          blob_fee = excluded.blob_fee, l1_fee = excluded.l1_fee
+        INSERT INTO tx(chain, hash, block, place, sender, recipient, nonce, value, type, input,
+          status, gas_used, gas_price, blob_fee, rollup_fee)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT(chain, hash) DO UPDATE SET block = excluded.block, place = excluded.place,
+          status = excluded.status, gas_used = excluded.gas_used, gas_price = excluded.gas_price,
+          blob_fee = excluded.blob_fee, rollup_fee = excluded.rollup_fee
         """,
       arguments: [
-        chain.value.stored, transaction.hash.blob, receipt.blockHash.blob,
-        receipt.blockNumber.stored, receipt.index.stored, transaction.from.blob,
-        transaction.to?.blob, transaction.nonce.stored, transaction.value.blob,
-        transaction.type.stored, transaction.input.blob, receipt.succeeded,
-        receipt.gasUsed.stored, receipt.effectiveGasPrice?.blob, receipt.blobFee.blob,
-        receipt.rollupFee.blob,
+        chain.value.stored, transaction.hash.blob, receipt.blockNumber.stored,
+        receipt.index.stored, transaction.from.blob, transaction.to?.blob,
+        transaction.nonce.stored, transaction.value.blob, transaction.type.stored,
+        transaction.input.blob, receipt.succeeded, receipt.gasUsed.stored,
+        receipt.effectiveGasPrice?.blob, receipt.blobFee.blob, receipt.rollupFee.blob,
+      ]
+    )
+    try db.execute(
+      sql: """
+        INSERT INTO nonce_use(chain, account, nonce, block, tx) VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT DO UPDATE SET block = excluded.block, tx = excluded.tx
+        """,
+      arguments: [
+        chain.value.stored, transaction.from.blob, transaction.nonce.stored,
+        receipt.blockNumber.stored, transaction.hash.blob,
       ]
     )
   }
@@ -122,12 +152,11 @@ extension ChainStore {
     let topics = (0..<4).map { $0 < log.topics.count ? log.topics[$0].blob : .null }
     try db.execute(
       sql: """
-        INSERT INTO log(chain, block_hash, log_index, tx, address, t0, t1, t2, t3, data)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        ON CONFLICT(chain, block_hash, log_index) DO UPDATE SET orphaned = 0
+        INSERT INTO log(chain, block, log_index, tx, address, t0, t1, t2, t3, data)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
         """,
       arguments: [
-        chain.value.stored, log.blockHash.blob, log.index.stored, log.transaction.blob,
+        chain.value.stored, log.blockNumber.stored, log.index.stored, log.transaction.blob,
         log.address.blob, topics[0], topics[1], topics[2], topics[3], log.payload.blob,
       ]
     )

@@ -22,7 +22,7 @@ extension ChainStore {
     return try read { db in
       let (condition, arguments) = Self.condition(filter)
       // A cross join keeps its order: few transactions first, then the rows of each.
-      let whole = "SELECT \(Self.entry) FROM movement WHERE \(condition) GROUP BY 1, 2, 3, 4"
+      let whole = "SELECT \(Self.entry) FROM movement WHERE \(condition) GROUP BY 1, 2, 3"
       let total = try Int.fetchOne(
         db,
         sql: "SELECT count(*) FROM (\(whole))",
@@ -32,13 +32,12 @@ extension ChainStore {
         db,
         sql: """
           WITH entry AS (\(whole) ORDER BY block DESC, place DESC, newest DESC LIMIT ? OFFSET ?)
-          SELECT movement.*, header.time AS time FROM entry
-          CROSS JOIN movement ON movement.block_hash = entry.block_hash AND movement.tx = entry.tx
+          SELECT movement.*, header.hash AS block_hash, header.time AS time FROM entry
+          CROSS JOIN movement ON movement.block = entry.block AND movement.tx = entry.tx
             AND (entry.alone = 0 OR movement.id = entry.alone)
-          CROSS JOIN header ON header.chain = movement.chain
-            AND header.hash = movement.block_hash
+          CROSS JOIN header ON header.chain = movement.chain AND header.number = movement.block
           WHERE \(condition)
-          ORDER BY entry.block DESC, place DESC, newest DESC, kind = 'fee', ord, movement.id
+          ORDER BY entry.block DESC, place DESC, newest DESC, kind = 'fee', ord, part, movement.id
           LIMIT ?
           """,
         arguments: arguments + [limit, offset] + arguments + [Self.maxRows + 1]
@@ -57,13 +56,13 @@ extension ChainStore {
 
   /// The key of a transaction, and its position among them.
   private static let entry = """
-    block, block_hash, tx, CASE WHEN tx = x'' THEN id ELSE 0 END AS alone, \
+    block, tx, CASE WHEN tx = x'' THEN id ELSE 0 END AS alone, \
     max(ord) AS place, max(id) AS newest
     """
 
   private static func condition(_ filter: HistoryFilter) -> (String, StatementArguments) {
     let places = filter.accounts.map { _ in "?" }.joined(separator: ", ")
-    var sql = "movement.chain = ? AND movement.account IN (\(places)) AND movement.orphaned = 0"
+    var sql = "movement.chain = ? AND movement.account IN (\(places))"
     var arguments: StatementArguments = [filter.chain.value.stored]
     arguments += StatementArguments(filter.accounts.map(\.blob))
     switch filter.asset {
@@ -85,8 +84,8 @@ extension ChainStore {
       let row = try Row.fetchOne(
         db,
         sql: """
-          SELECT max(hi) AS hi FROM coverage JOIN stream ON stream.id = coverage.stream
-          WHERE stream.chain = ? AND account = ? HAVING max(hi) IS NOT NULL
+          SELECT max(hi) AS hi FROM coverage WHERE chain = ? AND account = ?
+          HAVING max(hi) IS NOT NULL
           """,
         arguments: [filter.chain.value.stored, account.blob]
       )
@@ -97,7 +96,7 @@ extension ChainStore {
       db,
       sql: """
         SELECT number, hash, time FROM header
-        WHERE chain = ? AND canonical = 1 AND number <= ? ORDER BY number DESC LIMIT 1
+        WHERE chain = ? AND number <= ? ORDER BY number DESC LIMIT 1
         """,
       arguments: [filter.chain.value.stored, (reach ?? 0).stored]
     )

@@ -20,7 +20,7 @@ extension ChainStore {
         db,
         sql: """
           SELECT delta_sign, amount FROM movement
-          WHERE chain = ? AND account = ? AND asset = ? AND block <= ? AND orphaned = 0
+          WHERE chain = ? AND account = ? AND asset = ? AND block <= ?
             AND (flags & 1 = 0 OR kind = 'fee')
           """,
         arguments: [chain.value.stored, account.blob, wanted, block.stored]
@@ -33,19 +33,22 @@ extension ChainStore {
     }
   }
 
-  /// Returns the number of stored transactions of an account.
-  func ownTransactions(
+  /// Returns how many nonces of a range are known to be used by an account.
+  func usedNonces(
     of account: Address,
     chain: ChainID,
-    upTo block: UInt64
+    in range: Range<UInt64>
   ) throws(StoreError) -> UInt64 {
     try read { db in
       let count = try Int.fetchOne(
         db,
         sql: """
-          SELECT count(*) FROM tx WHERE chain = ? AND sender = ? AND block <= ? AND orphaned = 0
+          SELECT count(*) FROM nonce_use
+          WHERE chain = ? AND account = ? AND nonce >= ? AND nonce < ?
           """,
-        arguments: [chain.value.stored, account.blob, block.stored]
+        arguments: [
+          chain.value.stored, account.blob, range.lowerBound.stored, range.upperBound.stored,
+        ]
       )
       return UInt64(count ?? 0)
     }
@@ -58,7 +61,7 @@ extension ChainStore {
         db,
         sql: """
           SELECT DISTINCT asset FROM movement
-          WHERE chain = ? AND account = ? AND asset <> x'' AND orphaned = 0 ORDER BY asset
+          WHERE chain = ? AND account = ? AND asset <> x'' ORDER BY asset
           """,
         arguments: [chain.value.stored, account.blob]
       ).map { try $0.address("asset") }

@@ -20,8 +20,19 @@ enum StoreSchema {
       for statement in item { try db.execute(sql: statement) }
     }
     migrator.registerMigration("6 head") { db in try db.execute(sql: head) }
+    // All of it can be read from the chain again, and not enough is known of it to keep it.
+    migrator.registerMigration("7 history") { db in
+      for table in history { try db.execute(sql: "DROP TABLE \(table)") }
+      for statement in HistorySchema.tables { try db.execute(sql: statement) }
+    }
     return migrator
   }()
+
+  /// The tables that the history had until version 6; those that others refer to come last.
+  private static let history = [
+    "coverage", "movement", "stream", "balance_probe", "log", "tx", "chain_tip", "header", "label",
+    "sync_run",
+  ]
 
   private static let token = """
     CREATE TABLE token(

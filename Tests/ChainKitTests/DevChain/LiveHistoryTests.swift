@@ -117,6 +117,20 @@ import Testing
     #expect(try expected(story) == found(story), "\(story.random.comment)")
   }
 
+  @Test func whatAddsUpIsNotAskedForAgainAfterTheSameBlock() async throws {
+    let me = live.accounts[5]
+    let input = ERC20.transfer(to: me, amount: 7)
+    try await live.send(from: live.accounts[0], to: live.token.address, input: input)
+    #expect(try await sync([me]).isVerified)
+    try await live.chain.tell("dev_clearCalls")
+    #expect(try await sync([me]).isVerified)
+    guard case .object(let calls) = try await live.chain.ask("dev_calls") else {
+      throw DevChain.Failure.refused("no calls")
+    }
+    let asked = Set(calls.map(\.key))
+    #expect(asked.isSubset(of: ["eth_chainId", "eth_getBlockByNumber"]), "\(asked)")
+  }
+
   @Test(arguments: [1, 3, 8])
   func followsAReorganization(depth: Int) async throws {
     var story = try await RandomHistory(live)

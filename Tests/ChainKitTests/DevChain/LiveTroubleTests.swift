@@ -94,6 +94,51 @@ import Testing
     }
   }
 
+  @Test("H6: a payment that leaves the chain during a sync, at any request, is not listed")
+  func h6WhatAReorganizationDropsIsNotListed() async throws {
+    let (live, before) = try await story()
+    var story = before
+    let time = VirtualTime()
+    let calm = try InterferingTransport(live, before: 0) {}
+    _ = try await HistorySync(
+      Node(Endpoint(calm, expecting: live.id)),
+      store: try ChainStore(),
+      journal: try Journal(),
+      chain: live.id
+    ).run(story.actors)
+    let all = HistoryFilter(chain: live.id, accounts: story.actors)
+    for place in stride(from: 2, through: calm.posts, by: max(1, calm.posts / 8)) {
+      for _ in 0..<4 { try await story.step() }
+      let store = try ChainStore()
+      let meddler = try InterferingTransport(live, before: place) {
+        try? await live.chain.tell("dev_reorg", #"["0x3", {"drop": true}]"#)
+      }
+      let node = Node(Endpoint(meddler, expecting: live.id, timing: time.timing))
+      // The first may have to give up; what it stored must not mislead the others.
+      _ = try? await HistorySync(
+        node,
+        store: store,
+        journal: try Journal(),
+        chain: live.id,
+        timing: time.timing
+      ).run(story.actors)
+      let fresh = try ChainStore()
+      for store in [store, fresh] {
+        let report = try await HistorySync(
+          live.node,
+          store: store,
+          journal: try Journal(),
+          chain: live.id
+        ).run(story.actors)
+        #expect(report.isVerified, "before question \(place), \(story.random.comment)")
+      }
+      let shown = try store.page(all, limit: 1000).movements
+      let truth = try fresh.page(all, limit: 1000).movements
+      #expect(!truth.isEmpty && shown == truth, "before \(place), \(story.random.comment)")
+      try await check(live, store, story.actors)
+    }
+  }
+
   @Test("F20: a history that is interrupted at any request is resumed")
   func syncResumesAfterAnyInterruption() async throws {
     let (live, story) = try await story()

@@ -34,10 +34,10 @@ import Testing
     try journal.usedNonces(chain: .ethereum, sender: signed.sender, from: 0, now: 1000).taken
   }
 
-  /// What `ReorgCheck` does.
-  private func cut(above fork: UInt64) throws {
-    try journal.unmine(blocks: store.blocks(above: fork, chain: .ethereum), chain: .ethereum)
-    try store.cut(above: fork, chain: .ethereum)
+  /// What `ReorgCheck` does with blocks that are gone.
+  private func remove(_ blocks: [BlockHeader], above settled: UInt64) throws {
+    try journal.unmine(blocks: blocks.map(\.hash), chain: .ethereum)
+    try store.cut(above: settled, chain: .ethereum)
   }
 
   @Test("M4: a transaction whose block is gone holds its nonce again")
@@ -50,7 +50,7 @@ import Testing
       try journal.note(.accepted, of: one.hash, now: 2)
       try journal.note(.mined, of: one.hash, block: block.hash, now: 3)
     }
-    try cut(above: 5)
+    try remove([blocks[1]], above: 5)
     #expect(try signed.map(state) == [.mined, .accepted])
     #expect(try journal.outboxEntry(signed[1].hash)?.block == nil)
     #expect(try taken(signed[1]).contains(5))
@@ -103,7 +103,7 @@ import Testing
         arguments: [sender.blob, other.blob]
       )
     }
-    try cut(above: 5)
+    try remove([block], above: 5)
     #expect(try journal.outboxEntry(other)?.state == .unknown)
     #expect(try state(signed) == .accepted)
   }

@@ -22,34 +22,40 @@ import Testing
     token: UInt8? = nil,
     sender: UInt8? = nil,
     flags: Int = 0,
-    orphaned: Bool = false,
     account: [UInt8] = own,
     chain: Int64 = 1,
     into store: ChainStore
   ) throws {
-    let none = ChainStore.none
     try store.write { db in
       let number = try Int64.fetchOne(db, sql: "SELECT count(*) FROM movement") ?? 0
       let hash = [UInt8](repeating: UInt8(number + 1), count: 32).blob
       try db.execute(
         sql: """
-          INSERT INTO movement(chain, account, block_hash, tx, kind, ord, block, asset, delta_sign,
-            amount, counterparty, confidence, flags, orphaned)
-          VALUES (?, ?, ?, ?, ?, 0, ?, ?, 0, ?, ?, 'told', ?, ?)
+          INSERT INTO header(chain, number, hash, parent, time, state_root)
+          VALUES (?, ?, ?, x'', 0, x'')
+          """,
+        arguments: [chain, number, hash]
+      )
+      try db.execute(
+        sql: """
+          INSERT INTO movement(chain, account, block, ord, part, kind, asset, token_id, tx,
+            delta_sign, amount, counterparty, flags)
+          VALUES (?, ?, ?, 0, 0, ?, ?, x'', ?, 0, ?, ?, ?)
           """,
         arguments: [
-          chain, account.blob, hash, hash, kind.rawValue, number,
-          try token.map { try Self.address($0).blob } ?? none, amount.blob,
-          try other.map { try Self.address($0).blob } ?? .null, flags, orphaned,
+          chain, account.blob, number, kind.rawValue,
+          try token.map { try Self.address($0).blob } ?? ChainStore.none, hash, amount.blob,
+          try other.map { try Self.address($0).blob } ?? .null, flags,
         ]
       )
       guard let sender else { return }
       try db.execute(
         sql: """
-          INSERT INTO tx(chain, hash, block_hash, block, idx, sender, nonce, value, type, input)
-          VALUES (?, ?, ?, 0, 0, ?, 0, ?, 2, x'')
+          INSERT INTO tx(chain, hash, block, place, sender, nonce, value, type, input, gas_used,
+            blob_fee, rollup_fee)
+          VALUES (?, ?, ?, 0, ?, 0, x'', 2, x'', 0, x'', x'')
           """,
-        arguments: [chain, hash, hash, try Self.address(sender).blob, none]
+        arguments: [chain, hash, number, try Self.address(sender).blob]
       )
     }
   }
@@ -105,12 +111,20 @@ import Testing
   @Test func leavesOutFailedAndForeignMovements() throws {
     let store = try ChainStore(inMemory: ())
     try Self.put(.sent, 5, with: 2, flags: 1, into: store)
-    try Self.put(.sent, 5, with: 2, orphaned: true, into: store)
     try Self.put(.sent, 5, with: 2, account: [UInt8](repeating: 7, count: 20), into: store)
     try Self.put(.sent, 5, with: 2, chain: 10, into: store)
     try Self.put(.fee, 5, with: nil, into: store)
     #expect(try Self.counterparties(store) == [])
     #expect(try store.counterparties(chain: .ethereum, accounts: []) == [])
+  }
+
+  @Test func whatAReorganizationRemovedIsLeftOut() throws {
+    let store = try ChainStore(inMemory: ())
+    try Self.put(.sent, 5, with: 2, sender: 1, into: store)
+    try Self.put(.sent, 7, with: 2, sender: 1, into: store)
+    #expect(try Self.counterparties(store).map(\.most) == [7])
+    try store.cut(above: 0, chain: .ethereum)
+    #expect(try Self.counterparties(store).map(\.most) == [5])
   }
 
   @Test func amountsAreComparedAsNumbers() throws {

@@ -22,8 +22,6 @@ import Testing
     /// The sender of the transaction; nil if it is not stored.
     var sender: UInt8?
     var flags = 0
-    var isOrphaned = false
-    var isTransactionOrphaned = false
     var chain: Int64 = 1
   }
 
@@ -46,39 +44,37 @@ import Testing
   }
 
   private static func put(_ transfer: Transfer, order: Int, in db: Database) throws {
-    let block = hash(transfer.block)
     try db.execute(
       sql: """
         INSERT INTO header(chain, number, hash, parent, time, state_root)
         VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
         """,
       arguments: [
-        transfer.chain, transfer.block, block, hash(0), 10 * Int(transfer.block), hash(0),
+        transfer.chain, transfer.block, hash(transfer.block), hash(0), 10 * Int(transfer.block),
+        hash(0),
       ]
     )
     try db.execute(
       sql: """
-        INSERT INTO movement(chain, account, block_hash, tx, kind, ord, block, asset, delta_sign,
-          amount, counterparty, confidence, flags, orphaned)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, 'told', ?, ?)
+        INSERT INTO movement(chain, account, block, ord, part, kind, asset, token_id, tx,
+          delta_sign, amount, flags)
+        VALUES (?, ?, ?, ?, 0, ?, ?, x'', ?, ?, ?, ?)
         """,
       arguments: [
-        transfer.chain, try address(transfer.account).blob, block, hash(transfer.hash),
-        transfer.kind.rawValue, order, transfer.block,
-        try transfer.token.map { try address($0).blob } ?? ChainStore.none,
-        transfer.kind.direction, transfer.amount.blob, transfer.flags, transfer.isOrphaned,
+        transfer.chain, try address(transfer.account).blob, transfer.block, order,
+        transfer.kind.rawValue, try transfer.token.map { try address($0).blob } ?? ChainStore.none,
+        hash(transfer.hash), transfer.kind.direction, transfer.amount.blob, transfer.flags,
       ]
     )
     guard let sender = transfer.sender else { return }
     try db.execute(
       sql: """
-        INSERT INTO tx(chain, hash, block_hash, block, idx, sender, nonce, value, type, input,
-          orphaned)
-        VALUES (?, ?, ?, 0, 0, ?, 0, ?, 2, x'', ?) ON CONFLICT DO NOTHING
+        INSERT INTO tx(chain, hash, block, place, sender, nonce, value, type, input, gas_used,
+          blob_fee, rollup_fee)
+        VALUES (?, ?, ?, 0, ?, 0, x'', 2, x'', 0, x'', x'') ON CONFLICT DO NOTHING
         """,
       arguments: [
-        transfer.chain, hash(transfer.hash), block, try address(sender).blob, ChainStore.none,
-        transfer.isTransactionOrphaned,
+        transfer.chain, hash(transfer.hash), transfer.block, try address(sender).blob,
       ]
     )
   }
@@ -167,21 +163,27 @@ import Testing
     #expect(try Self.found(own, accounts: [1, 2, 3, 4]).map(\.recipients) == [0])
   }
 
-  @Test func orphanedFailedAndForeignRowsDoNotCount() throws {
+  @Test func failedAndForeignRowsDoNotCount() throws {
     let rows = [
-      Transfer(hash: 1, isOrphaned: true), Transfer(hash: 2, flags: 1),
-      Transfer(account: 7, hash: 3), Transfer(token: nil, hash: 4), Transfer(hash: 5, chain: 10),
+      Transfer(hash: 2, flags: 1), Transfer(account: 7, hash: 3), Transfer(token: nil, hash: 4),
+      Transfer(hash: 5, chain: 10),
     ]
     #expect(try Self.found(rows) == [])
     #expect(try Self.found([Transfer(hash: 1)], accounts: []) == [])
-    // A transaction that a reorganization removed proves nothing either.
-    let removed = Transfer(
-      kind: .tokenOut,
-      hash: 1,
-      sender: 1,
-      isTransactionOrphaned: true
-    )
-    #expect(try Self.found([removed]).map(\.isSpent) == [false])
+  }
+
+  @Test func whatAReorganizationRemovedDoesNotCount() throws {
+    let transfers = [
+      Transfer(block: 1, hash: 1), Transfer(kind: .tokenOut, block: 2, hash: 2, sender: 1),
+    ]
+    let store = try Self.store(transfers)
+    let account = try Self.address(1)
+    #expect(try store.foundTokens(chain: .ethereum, accounts: [account]).map(\.isSpent) == [true])
+    try store.cut(above: 1, chain: .ethereum)
+    let left = try store.foundTokens(chain: .ethereum, accounts: [account])
+    #expect(left.map(\.sent) == [0] && left.map(\.isSpent) == [false])
+    try store.cut(above: 0, chain: .ethereum)
+    #expect(try store.foundTokens(chain: .ethereum, accounts: [account]).isEmpty)
   }
 
   @Test func theDescriptionIsThatOfTheChain() throws {
@@ -208,10 +210,10 @@ import Testing
       try db.execute(
         sql: """
           WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
-          INSERT INTO movement(chain, account, block_hash, tx, kind, ord, block, asset, delta_sign,
-            amount, confidence)
-          SELECT 1, account, block_hash, tx, kind, i, block,
-            cast(substr(printf('%020d', i), 1, 20) AS BLOB), 1, amount, 'told'
+          INSERT INTO movement(chain, account, block, ord, part, kind, asset, token_id, tx,
+            delta_sign, amount, flags)
+          SELECT 1, account, block, i, part, kind,
+            cast(substr(printf('%020d', i), 1, 20) AS BLOB), token_id, tx, 1, amount, flags
           FROM n, movement WHERE ord = 0
           """,
         arguments: [most]

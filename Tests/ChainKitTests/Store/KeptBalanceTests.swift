@@ -136,6 +136,8 @@ import Testing
     try store.keep(try sheet(7), chain: .ethereum, now: 5000)
     try store.cut(above: 7, chain: .ethereum)
     #expect(try kept() != nil)
+    try store.cut(above: 3, fork: 7, chain: .ethereum)
+    #expect(try kept() != nil, "the block is still there")
     try store.cut(above: 6, chain: .ethereum)
     #expect(try kept() == nil)
     #expect(try store.keptBalances(of: accounts, tokens: [], chain: .ethereum).isEmpty)

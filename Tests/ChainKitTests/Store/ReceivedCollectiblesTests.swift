@@ -114,20 +114,22 @@ import Testing
   private func keep(
     _ logs: [LogEntry],
     of account: Address? = nil,
-    kind: HistoryStream.Kind = .tokensIn,
+    by topics: [LogTopic] = [.receivedToken],
     fork: UInt8 = 0,
     blocks: ClosedRange<UInt64> = 0...100
   ) throws {
     let account = account ?? me
     var batch = ScanBatch(
-      stream: HistoryStream(chain: .ethereum, account: account, kind: kind),
+      chain: .ethereum,
+      account: account,
+      subjects: topics.map { .logs($0, of: nil) },
       blocks: blocks
     )
     batch.logs = logs.filter { ReceivedItems.areKept($0, of: account) }
     batch.headers = try Set(batch.logs.map(\.blockNumber)).sorted().map {
       try Self.header($0, fork: fork)
     }
-    #expect(try store.keep(batch, endpoint: .sample, now: 0) == 0)
+    #expect(try store.keep(batch) == .added(0))
   }
 
   private func entries(of account: Address? = nil) throws -> [ReceivedCollectibles.Entry] {
@@ -141,7 +143,7 @@ import Testing
         moved([5], [10], of: 9, in: 2), moved([1, 5, .max], [1, 2, 3], of: 9, in: 5, at: 1),
         moved([4], [1], of: 9, in: 5),
       ],
-      kind: .itemsIn
+      by: LogTopic.receivedItems
     )
     let found = try entries()
     #expect(found.map(\.contract) == (try [9, 6, 8].map(Self.address)))
@@ -179,7 +181,7 @@ import Testing
     #expect(try store.receivedCollectibles(of: [me], chain: .ethereum)[0].knownUpTo == nil)
     try keep([], blocks: 0...90)
     #expect(try store.receivedCollectibles(of: [me], chain: .ethereum)[0].knownUpTo == nil)
-    try keep([], kind: .itemsIn, blocks: 0...70)
+    try keep([], by: LogTopic.receivedItems, blocks: 0...70)
     #expect(try store.receivedCollectibles(of: [me], chain: .ethereum)[0].knownUpTo == 70)
   }
 
@@ -218,7 +220,7 @@ import Testing
           in: 2
         ), moved([4], [0], of: 5, in: 3), moved([6], [1], of: 5, in: 4),
       ],
-      kind: .itemsIn
+      by: LogTopic.receivedItems
     )
     #expect(try entries().map(\.ids) == [[6]])
   }
@@ -233,7 +235,7 @@ import Testing
         [
           moved(ids, Array(repeating: 1, count: ids.count), of: contract, in: 1 + UInt64(contract))
         ],
-        kind: .itemsIn
+        by: LogTopic.receivedItems
       )
     }
     let found = try store.receivedCollectibles(of: [me], chain: .ethereum)[0]

@@ -72,7 +72,7 @@ import Testing
     let store = try ChainStore(path: folder.file, waiting: 0)
     // An open store does not keep the lock.
     _ = try ChainStore(path: folder.file, waiting: 0)
-    try store.keep([7: state], of: .zero, chain: .ethereum, finalUpTo: nil)
+    try store.keep([7: state], of: .zero, chain: .ethereum)
   }
 
   @Test("M13: what cannot be read from the chain again is on the disk when it is written")

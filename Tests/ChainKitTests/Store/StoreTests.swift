@@ -79,7 +79,7 @@ import Testing
     do {
       let store = try ChainStore(path: folder.file)
       #expect(store.setAside == .damaged)
-      try store.keep([7: Self.state], of: sender, chain: .ethereum, finalUpTo: nil)
+      try store.keep([7: Self.state], of: sender, chain: .ethereum)
     }
     #expect(try folder.names == ["chain.sqlite", "chain.sqlite.damaged"])
     let store = try ChainStore(path: folder.file)
@@ -106,7 +106,7 @@ import Testing
     let folder = try StoreFolder()
     do {
       let store = try ChainStore(path: folder.file)
-      try store.keep([7: Self.state], of: sender, chain: .ethereum, finalUpTo: nil)
+      try store.keep([7: Self.state], of: sender, chain: .ethereum)
       #expect(throws: StoreError.damaged(path: folder.file)) {
         try store.read { _ in throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
       }
@@ -123,7 +123,7 @@ import Testing
     let folder = try StoreFolder()
     do {
       let store = try ChainStore(path: folder.file)
-      try store.keep([7: Self.state], of: sender, chain: .ethereum, finalUpTo: nil)
+      try store.keep([7: Self.state], of: sender, chain: .ethereum)
       #expect(throws: StoreError.unwritable(path: folder.file)) {
         try store.read { _ in throw DatabaseError(resultCode: .SQLITE_FULL) }
       }
@@ -136,7 +136,7 @@ import Testing
     let folder = try StoreFolder()
     do {
       let store = try ChainStore(path: folder.file)
-      try store.keep([7: Self.state], of: sender, chain: .ethereum, finalUpTo: nil)
+      try store.keep([7: Self.state], of: sender, chain: .ethereum)
     }
     #expect(
       try ChainStore(path: folder.file).probes(of: sender, chain: .ethereum) == [7: Self.state]

@@ -18,6 +18,14 @@ final class VirtualChain: Transport {
     case drain(UInt64)
     /// A nonce that rises without a transaction.
     case bump
+
+    /// How many nonces of the account it uses.
+    var nonces: UInt64 {
+      switch self {
+      case .own, .bump: 1
+      case .deposit, .inside, .withdrawal, .drain: 0
+      }
+    }
   }
 
   let endpoint: EndpointID
@@ -64,14 +72,13 @@ final class VirtualChain: Transport {
     var balance = UInt256(0)
     for block in events.keys.sorted() {
       for event in events[block] ?? [] {
+        nonce += event.nonces
         switch event {
-        case .own(let value):
-          nonce += 1
-          balance -= UInt256(value + Self.fee)
+        case .own(let value): balance -= UInt256(value + Self.fee)
         case .deposit(let value), .inside(let value): balance += UInt256(value)
         case .withdrawal(let gwei): balance += UInt256(gwei) * 1_000_000_000
         case .drain(let value): balance -= UInt256(value)
-        case .bump: nonce += 1
+        case .bump: break
         }
       }
       steps.append((block, nonce, balance))
@@ -155,8 +162,10 @@ final class VirtualChain: Transport {
   private func block(_ number: UInt64, whole: Bool) -> String {
     let zero = "0x" + String(repeating: "0", count: 64)
     let events = events[number] ?? []
+    var nonce = number == 0 ? 0 : state(after: number - 1).nonce
     let moves = events.enumerated().compactMap { place, event -> String? in
-      transaction(number, place, event, nonce: state(after: number).nonce)
+      defer { nonce += event.nonces }
+      return transaction(number, place, event, nonce: nonce)
     }
     let withdrawals = events.compactMap { event -> String? in
       guard case .withdrawal(let gwei) = event else { return nil }

@@ -1,0 +1,41 @@
+import Entity
+import GRDB
+
+extension ChainStore {
+  /// Reads the blocks that a search has covered.
+  func coverage(of search: CoveredSearch) throws(StoreError) -> Coverage {
+    try read { db in try Self.coverage(of: search, in: db) }
+  }
+
+  static func coverage(of search: CoveredSearch, in db: Database) throws -> Coverage {
+    let rows = try Row.fetchAll(
+      db,
+      sql: "SELECT lo, hi FROM coverage WHERE \(isSearch) ORDER BY lo",
+      arguments: search.key
+    )
+    return Coverage(rows.map { $0.number("lo")...$0.number("hi") })
+  }
+
+  /// Adds blocks to those that a search has covered, merging adjacent ranges.
+  static func cover(
+    _ blocks: ClosedRange<UInt64>,
+    by search: CoveredSearch,
+    in db: Database
+  ) throws {
+    var coverage = try coverage(of: search, in: db)
+    coverage.insert(blocks)
+    try db.execute(sql: "DELETE FROM coverage WHERE \(isSearch)", arguments: search.key)
+    for range in coverage.ranges {
+      try db.execute(
+        sql: """
+          INSERT INTO coverage(chain, account, position, topic, contract, lo, hi)
+          VALUES (?, ?, ?, ?, ?, ?, ?)
+          """,
+        arguments: search.key + [range.lowerBound.stored, range.upperBound.stored]
+      )
+    }
+  }
+
+  private static let isSearch =
+    "chain = ? AND account = ? AND position = ? AND topic = ? AND contract = ?"
+}

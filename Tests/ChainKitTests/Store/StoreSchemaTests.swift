@@ -1,0 +1,92 @@
+import Core
+import Entity
+import GRDB
+import Testing
+
+@testable import ChainKit
+
+/// Every form in which the history database was ever written is opened by this version.
+@Suite struct StoreSchemaTests {
+  private let folder: StoreFolder
+  private let chain: ChainID
+  // What the dumps in Tests/Schemas hold.
+  private let account: Address
+  private let token: Address
+  private let node = EndpointID(redacted: "http://127.0.0.1:34731")
+
+  init() throws {
+    folder = try StoreFolder()
+    chain = try ChainID(31_337)
+    account = try Address(parsing: "0xC1dEA7fE8999B3BC7CCfBA80258ED572B76dae80")
+    token = try Address(parsing: "0x5FbDB2315678afecb367f032d93F642f64180aa3")
+  }
+
+  private func open(_ version: Int) throws -> ChainStore {
+    try folder.fill(folder.file, from: "store-\(version).sql")
+    let store = try ChainStore(path: folder.file)
+    #expect(store.setAside == nil)
+    #expect(try store.read(StoreSchema.migrator.hasCompletedMigrations))
+    return store
+  }
+
+  @Test("M13: what was read beside the history stays", arguments: 4...7)
+  func keepsBalancesAndTokens(version: Int) throws {
+    let store = try open(version)
+    let balances = try store.keptBalances(of: [account], tokens: [token], chain: chain)
+    #expect(balances.map(\.token) == [nil, token])
+    #expect(balances.map(\.units) == [UInt256(0x8963_BD75_F210_A2D0 as UInt64), 2_500_000])
+    #expect(balances.allSatisfy { $0.block.number == 3 && $0.readAt == 1_795_626_134 })
+    #expect(try store.tokens(at: [token], chain: chain).map(\.symbol) == ["TUSD"])
+    let range = try store.capability(.logsRange, of: node, chain: chain, now: 1_795_626_200)
+    #expect(range == 1000)
+    // The newest block was kept since version 6.
+    if let block = balances.first?.block {
+      #expect(try store.isSeen(block, chain: chain) == (version >= 6))
+    }
+  }
+
+  @Test("M13: the history of an older version is read anew", arguments: 1...6)
+  func readsTheHistoryAnew(version: Int) throws {
+    let store = try open(version)
+    let page = try store.page(HistoryFilter(chain: chain, accounts: [account]))
+    #expect(page.movements.isEmpty && page.total == 0 && page.asOf == nil)
+    #expect(try store.highest(upTo: 1_000, chain: chain) == nil)
+    #expect(try store.probes(of: account, chain: chain).isEmpty)
+    for subject in CoveredSearch.subjects {
+      let search = CoveredSearch(chain: chain, account: account, subject: subject)
+      #expect(try store.coverage(of: search).isEmpty)
+    }
+    // And can be: the tables are there.
+    #expect(try store.keep(BlockBatch().sent(in: [3])) == .added(1))
+    #expect(try store.keep(BlockBatch().received(in: [3])) == .added(1))
+  }
+
+  @Test("M13: the history of this version stays")
+  func keepsTheHistory() throws {
+    let store = try open(7)
+    let page = try store.page(HistoryFilter(chain: chain, accounts: [account]))
+    #expect(page.movements.map(\.kind) == [.sent, .fee, .internal] && page.total == 2)
+    #expect(page.asOf?.number == 3)
+    #expect(try store.finalized(chain: chain) == 0)
+    #expect(try store.probes(of: account, chain: chain).count == 3)
+    #expect(try store.codeHash(of: account, after: 3, chain: chain) == .keccak(of: []))
+    #expect(try store.usedNonces(of: account, chain: chain, in: 0..<1) == 1)
+    for subject in CoveredSearch.subjects {
+      let search = CoveredSearch(chain: chain, account: account, subject: subject)
+      #expect(try store.coverage(of: search).ranges == [0...3])
+    }
+  }
+
+  @Test("a database that was upgraded has the tables of a new one", arguments: 1...7)
+  func anOldDatabaseHasTheTablesOfANewOne(version: Int) throws {
+    func tables(_ store: ChainStore) throws -> [String] {
+      try store.read { db in
+        try String.fetchAll(
+          db,
+          sql: "SELECT type || ' ' || name || ' ' || coalesce(sql, '') FROM sqlite_master"
+        ).sorted()
+      }
+    }
+    #expect(try tables(open(version)) == tables(ChainStore()))
+  }
+}
