@@ -36,7 +36,7 @@ package struct BlockAccessList: Hashable, Sendable {
   /// The accounts, in ascending order of their addresses.
   package let accounts: [Account]
 
-  /// Takes accounts; nil unless everything is in the order of the standard, and once.
+  /// Takes accounts; nil unless everything is in the order of the standard, and there once.
   init?(_ accounts: [Account]) {
     guard Self.ascend(accounts.map(\.address.bytes), { $0.lexicographicallyPrecedes($1) }),
       accounts.allSatisfy(\.isInOrder)

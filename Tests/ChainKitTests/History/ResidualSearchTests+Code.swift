@@ -116,6 +116,14 @@ extension ResidualSearchTests {
     #expect(outcome.parts == [Part(blocks: 0...10_000, verdict: .net)])
   }
 
+  @Test func aFeeThatIsNotWhollyKnownCastsNoDoubtOnOtherBlocks() async throws {
+    // What leaves beside a transaction of the account left by it, such as the fee of a rollup.
+    let ledger = VirtualLedger(head: 10_000, [100: [.income(1_000)], 300: [.own(20), .drain(3)]])
+    let outcome = try await ledger.search().run()
+    #expect(outcome.changes.map(\.unattributed) == [.init(amount: -3, nonces: 0), nil])
+    #expect(outcome.parts == [Part(blocks: 0...10_000, verdict: .proved)])
+  }
+
   @Test func aBlockThatTheNodeLacksIsToldWithItsAmount() async throws {
     let ledger = VirtualLedger(
       head: 10_000,

@@ -129,6 +129,16 @@ extension ResidualSearchTests {
     #expect(Set(outcome.changes.flatMap(\.refuted)) == Set(lies), "\(random.comment)")
   }
 
+  @Test func whatTheNodeItselfSaidIsHeldAgainstNoSource() async throws {
+    let ledger = VirtualLedger(head: 1_000, [10: [.income(5)]])
+    let slip = ProposedRow(block: 500, amount: 9, direction: 1, isChecked: true)
+    let told = BlockRows(rows: ledger.rows().rows + [slip], uses: [])
+    let outcome = try await ledger.search(told).run()
+    #expect(outcome.changes.map(\.block) == [500])
+    #expect(outcome.changes[0].rows.isEmpty && outcome.changes[0].refuted.isEmpty)
+    #expect(ledger.isTold(by: outcome, told))
+  }
+
   @Test func rowsThatCancelInOneBlockAreOnlyTheirSourcesWord() async throws {
     let ledger = VirtualLedger(head: 1_000, [10: [.income(5)]])
     let pair = [1, -1].map {

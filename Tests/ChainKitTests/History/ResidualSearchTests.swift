@@ -84,7 +84,7 @@ import Testing
     #expect(half.parts == [.init(blocks: (Self.head / 2)...Self.head, verdict: .proved)])
   }
 
-  @Test func whatWasBeforeTheSpanIsNotItsMatter() async throws {
+  @Test func whatWasBeforeTheSpanIsLeftOut() async throws {
     let ledger = VirtualLedger(
       head: 1_000,
       [100: [.income(500)], 300: [.own(20)], 700: [.income(3)]]

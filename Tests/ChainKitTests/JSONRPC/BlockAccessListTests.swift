@@ -74,8 +74,6 @@ import Testing
     #expect(list.account(try Address(bytes: random.bytes(20))) == nil, "\(random.comment)")
   }
 
-  // MARK: - With the header
-
   /// The header of a block whose list is this one.
   private func header(_ list: BlockAccessList?) throws -> HeaderFields {
     var given: [HeaderField: [UInt8]] = [:]
