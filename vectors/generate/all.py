@@ -20,7 +20,7 @@ BEGIN, END = "<!-- manifest: begin -->\n", "<!-- manifest: end -->\n"
 # The file each generator makes: make_x_y.py makes x-y.json.
 NAMES = (
     "bip39-english bip39-entropy bip39-languages bip32 bip32-extended-keys own-entropy "
-    "derivations recovery addresses eip55 interoperable keccak256 rlp merkle-proofs headers "
+    "derivations recovery addresses eip55 interoperable keccak256 rlp merkle-proofs headers block-access "
     "transactions transactions-3-4 "
     "transactions-more transactions-3-4-more blobs blob-fees "
     "authorizations private-keys signatures keystore-v3 ktr1 ktr1-accounts ktr1-policy ktr1-seed ktr1-slots "

@@ -1,0 +1,164 @@
+import Core
+import Entity
+
+/// A span of blocks whose rows are not decided yet.
+struct ResidualSpan {
+  /// The state after a block, and what is left of it.
+  struct End {
+    let state: SubjectState
+    let residual: Residual
+  }
+
+  let first: UInt64
+  let last: UInt64
+  /// The end before the first block; nil if the node does not keep that state.
+  let before: End?
+  /// The end after the last block.
+  let after: End
+
+  var blocks: ClosedRange<UInt64> { first...last }
+  var isSingle: Bool { first == last }
+  var middle: UInt64 { first + (last - first) / 2 }
+
+  /// Whether its nonces are not explained yet.
+  var wantsNonce: Bool { before.map { $0.residual.nonces != after.residual.nonces } ?? true }
+}
+
+extension ResidualSearch {
+  /// The blocks after which states are read at first, newest first, without the one before block 0.
+  ///
+  /// Those are the ends, those around each block with rows that are not checked, and known ones.
+  private var ends: [UInt64] {
+    var ends: Set<UInt64> = [blocks.upperBound]
+    if blocks.lowerBound > 0 { ends.insert(blocks.lowerBound - 1) }
+    for block in proposals.anchors where blocks.contains(block) {
+      ends.insert(block)
+      if block > blocks.lowerBound { ends.insert(block - 1) }
+    }
+    ends.formUnion(known.filter { blocks.contains($0) })
+    return ends.sorted(by: >)
+  }
+
+  /// Reads the first states, and returns the spans between them, newest first.
+  func firstSpans(_ work: inout ResidualWork) async throws(ResidualError<Failure>) -> [ResidualSpan]
+  {
+    let ends = ends
+    let borders: Set<UInt64?> = [ends.first, blocks.lowerBound == 0 ? nil : ends.last]
+    let probes = ends.map {
+      StateProbe(block: $0, wantsNonce: hasNonces, wantsCode: hasNonces && borders.contains($0))
+    }
+    let found = try await states(probes, &work)
+    for (block, state) in zip(ends, found) { work.codes[block] = state?.code }
+    var known = zip(ends, found).map { block, state in state.map { end(of: $0, after: block) } }
+    var places = ends.map { Optional($0) }
+    if blocks.lowerBound == 0 {
+      let state = SubjectState.untouched
+      // Nothing comes before the first block: no row and no use of a nonce.
+      known.append(.init(state: state, residual: Residual(sum: ExactSum(), nonces: 0)))
+      places.append(nil)
+    }
+    var spans: [ResidualSpan] = []
+    for place in places.indices.dropLast() {
+      guard let last = places[place] else { continue }
+      let first = places[place + 1].map { $0 + 1 } ?? 0
+      if let after = known[place] {
+        spans.append(
+          ResidualSpan(first: first, last: last, before: known[place + 1], after: after)
+        )
+      } else {
+        work.decided.append(.init(blocks: first...last, verdict: .missing))
+      }
+    }
+    return spans
+  }
+
+  private func end(
+    of state: SubjectState,
+    after block: UInt64,
+    nonces: Int128 = 0
+  ) -> ResidualSpan.End {
+    .init(state: state, residual: proposals.residual(of: state, after: block, nonces: nonces))
+  }
+
+  /// Decides the spans that can be, and returns the others: those to halve, and single blocks to
+  /// read.
+  func sort(
+    _ spans: [ResidualSpan],
+    _ work: inout ResidualWork
+  ) throws(ResidualError<Failure>) -> (wide: [ResidualSpan], single: [ResidualSpan]) {
+    var wide: [ResidualSpan] = []
+    var single: [ResidualSpan] = []
+    for span in spans {
+      guard let before = span.before else {
+        // Without the state before a block, its change is not known.
+        if span.isSingle {
+          work.decided.append(.init(blocks: span.blocks, verdict: .missing))
+        } else {
+          wide.append(span)
+        }
+        continue
+      }
+      if let low = before.state.nonce, let high = span.after.state.nonce, low > high {
+        throw .unsteady(block: span.last)
+      }
+      if before.residual == span.after.residual, !span.isSingle || hasRightNonces(span, before) {
+        work.decided.append(.init(blocks: span.blocks, verdict: .proved))
+      } else if span.isSingle {
+        single.append(span)
+      } else {
+        wide.append(span)
+      }
+    }
+    return (wide, single)
+  }
+
+  /// Whether the proposed nonces of a block are those that its states show.
+  private func hasRightNonces(_ span: ResidualSpan, _ before: ResidualSpan.End) -> Bool {
+    guard let low = before.state.nonce, let high = span.after.state.nonce else { return true }
+    let proposed = proposals.uses(at: span.last).map(\.nonce).sorted()
+    // As many as the nonce rose by, by the residual; so this is no longer than what was proposed.
+    return proposed.elementsEqual(low..<high)
+  }
+
+  /// Reads the state in the middle of each span, and returns the halves, newest first.
+  func halve(
+    _ spans: [ResidualSpan],
+    _ work: inout ResidualWork
+  ) async throws(ResidualError<Failure>) -> [ResidualSpan] {
+    let probes = spans.map {
+      StateProbe(block: $0.middle, wantsNonce: hasNonces && $0.wantsNonce, wantsCode: false)
+    }
+    let found = try await states(probes, &work)
+    var halves: [ResidualSpan] = []
+    for (span, state) in zip(spans, found) {
+      let middle = span.middle
+      let end = state.map { middleEnd(of: $0, in: span) }
+      halves.append(
+        ResidualSpan(first: middle + 1, last: span.last, before: end, after: span.after)
+      )
+      if let end {
+        halves.append(
+          ResidualSpan(first: span.first, last: middle, before: span.before, after: end)
+        )
+      } else {
+        work.decided.append(.init(blocks: span.first...middle, verdict: .missing))
+      }
+    }
+    return halves
+  }
+
+  /// The end in the middle of a span; where the nonces are explained, the nonce follows from the
+  /// uses.
+  private func middleEnd(of state: SubjectState, in span: ResidualSpan) -> ResidualSpan.End {
+    let nonces = span.after.residual.nonces
+    guard hasNonces, !span.wantsNonce else {
+      return end(of: state, after: span.middle, nonces: nonces)
+    }
+    let nonce = UInt64(exactly: nonces + Int128(proposals.uses(through: span.middle)))
+    return end(
+      of: SubjectState(balance: state.balance, nonce: nonce),
+      after: span.middle,
+      nonces: nonces
+    )
+  }
+}
