@@ -42,6 +42,9 @@ extension ChainStore {
           """,
         arguments: arguments + [limit, offset] + arguments + [Self.maxRows + 1]
       )
+      let assurance = try filter.accounts.flatMap {
+        try Self.assurance(of: $0, chain: filter.chain, in: db)
+      }
       return HistoryPage(
         movements: try rows.prefix(Self.maxRows).map {
           try Self.movement($0, chain: filter.chain)
@@ -49,7 +52,8 @@ extension ChainStore {
         total: total ?? 0,
         offset: offset,
         isCut: rows.count > Self.maxRows,
-        asOf: try Self.reach(filter, in: db)
+        asOf: try Self.reach(filter, assurance, in: db),
+        assurance: assurance
       )
     }
   }
@@ -77,28 +81,22 @@ extension ChainStore {
     return (sql, arguments)
   }
 
-  /// Returns the newest block up to which each of the accounts was read.
-  private static func reach(_ filter: HistoryFilter, in db: Database) throws -> BlockReference? {
-    var reach: UInt64?
-    for account in filter.accounts {
-      let row = try Row.fetchOne(
-        db,
-        sql: """
-          SELECT max(hi) AS hi FROM coverage WHERE chain = ? AND account = ?
-          HAVING max(hi) IS NOT NULL
-          """,
-        arguments: [filter.chain.value.stored, account.blob]
-      )
-      guard let row else { return nil }
-      reach = min(reach ?? .max, row.number("hi"))
-    }
+  /// Returns the newest block up to which everything of each of the accounts was read.
+  private static func reach(
+    _ filter: HistoryFilter,
+    _ assurance: [SubjectAssurance],
+    in db: Database
+  ) throws -> BlockReference? {
+    guard Set(assurance.map(\.account)).isSuperset(of: filter.accounts),
+      let reach = assurance.compactMap(\.asOf).min()
+    else { return nil }
     let row = try Row.fetchOne(
       db,
       sql: """
         SELECT number, hash, time FROM header
         WHERE chain = ? AND number <= ? ORDER BY number DESC LIMIT 1
         """,
-      arguments: [filter.chain.value.stored, (reach ?? 0).stored]
+      arguments: [filter.chain.value.stored, reach.stored]
     )
     return try row.map { row in
       BlockReference(

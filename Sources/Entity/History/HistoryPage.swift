@@ -22,21 +22,25 @@ package struct HistoryPage: Hashable, Sendable, Codable {
   package let offset: Int
   /// Whether these transactions have more rows than fit in a page.
   package let isCut: Bool
-  /// The block up to which all of these accounts have been synced; nil before the first sync.
+  /// The block up to which all of these accounts have been synced; nil before the first sync ended.
   package let asOf: BlockReference?
+  /// How certain the rows are, by the last sync.
+  package let assurance: [SubjectAssurance]
 
   package init(
     movements: [Movement],
     total: Int,
     offset: Int,
     isCut: Bool = false,
-    asOf: BlockReference?
+    asOf: BlockReference?,
+    assurance: [SubjectAssurance] = []
   ) {
     self.movements = movements
     self.total = total
     self.offset = offset
     self.isCut = isCut
     self.asOf = asOf
+    self.assurance = assurance
   }
 
   /// The rows, grouped by transaction.

@@ -1,4 +1,4 @@
-/// Syncs the history of an account up to the newest block; reports its progress.
+/// Syncs the history of accounts up to the newest block; reports its progress.
 ///
 /// Costs many calls the first time.
 package struct SyncHistory: Question {
@@ -6,10 +6,13 @@ package struct SyncHistory: Question {
   package typealias Answer = HistoryReport
 
   package let chain: ChainID
-  package let account: Address
+  /// The accounts, each once.
+  package let accounts: [Address]
+  /// The tokens of the user's lists, whose balances are compared with the rows.
+  package let tokens: [Address]
 
-  package init(chain: ChainID, account: Address) {
-    (self.chain, self.account) = (chain, account)
+  package init(chain: ChainID, accounts: [Address], tokens: [Address]) {
+    (self.chain, self.accounts, self.tokens) = (chain, accounts, tokens)
   }
 }
 

@@ -149,7 +149,8 @@ enum AnswerMismatchError: Error, Equatable {
     throws(AnswerMismatchError)
   {
     guard
-      page.movements.allSatisfy({ $0.account == asked.account && $0.chain == asked.chain })
+      page.movements.allSatisfy({ $0.account == asked.account && $0.chain == asked.chain }),
+      page.assurance.allSatisfy({ $0.account == asked.account && $0.chain == asked.chain })
     else { throw .subject }
     let count = page.transactions.count
     guard page.offset == asked.offset, count <= asked.limit, page.total >= 0,

@@ -4,6 +4,8 @@ package import Entity
 extension ListHistory {
   package struct Body: AnswerBody {
     package static let schema = "kingtherum.history"
+    /// Since 2, `etherIs` and `tokensAre` have other words.
+    package static let schemaVersion = 2
 
     package struct Row: Encodable, Sendable {
       package let block: String
@@ -24,6 +26,18 @@ extension ListHistory {
       package let status: Movement.Status
     }
 
+    /// Blocks whose rows may be missing.
+    package struct Gap: Encodable, Sendable {
+      /// `ether`, `nonces`, `other-tokens`, or the contract of a token or collection.
+      package let subject: String
+      package let fromBlock: String
+      package let toBlock: String
+      package let reason: String
+      /// What the rows add up to, and the balance, in base units; only with `rows-differ`.
+      package let rows: String?
+      package let held: String?
+    }
+
     package let chainID: String
     package let chainName: String
     package let account: String
@@ -35,9 +49,11 @@ extension ListHistory {
     /// The number of transactions requested, and of newer ones that are left out.
     package let limit: Int
     package let offset: Int
-    /// `verified` or `partial`; left out if only the history database was read.
+    /// `proved`, `told` or `partial`; left out before a sync has come to its end.
     package let etherIs: String?
     package let tokensAre: String?
+    /// The blocks whose rows may be missing; left out if there are none.
+    package let gaps: [Gap]?
     package let asOfBlock: String?
     package let movements: [Row]
     /// The hashes of transactions from this machine that are not mined; omitted if there are none.
@@ -49,6 +65,7 @@ extension ListHistory {
 
     package func present(_ response: Response) -> Answer<Body> {
       let rows = response.page.movements.map { row($0, response) }
+      let standing = HistoryStanding(response.page)
       return Answer(
         Body(
           chainID: response.chain.id.description,
@@ -59,8 +76,9 @@ extension ListHistory {
           total: response.page.total,
           limit: response.limit,
           offset: response.page.offset,
-          etherIs: response.assurance?.ether.word,
-          tokensAre: response.assurance?.tokens.word,
+          etherIs: standing?.ether.rawValue,
+          tokensAre: standing?.tokens.rawValue,
+          gaps: standing.flatMap { $0.gaps.isEmpty ? nil : $0.gaps.map(Body.Gap.init) },
           asOfBlock: response.page.asOf.map { "\($0.number)" },
           movements: rows,
           pending: response.pending.model
@@ -88,7 +106,7 @@ extension ListHistory {
       if response.page.total > 0 {
         return "no more transactions: there are \(response.page.total) in all"
       }
-      return response.assurance == nil
+      return response.isOffline
         ? "nothing is stored for this account" : "nothing has moved yet"
     }
 
@@ -151,6 +169,33 @@ extension ListHistory {
 
     private static func found(_ response: Response) -> [FoundTokens] {
       [response.found].compactMap(\.self)
+    }
+  }
+}
+
+extension ListHistory.Body.Gap {
+  fileprivate init(_ gap: SubjectGap) {
+    var (rows, held): (UInt256?, UInt256?) = (nil, nil)
+    if case .rowsDiffer(let sum, let balance) = gap.reason { (rows, held) = (sum, balance) }
+    self.init(
+      subject: gap.subject.word,
+      fromBlock: "\(gap.blocks.lowerBound)",
+      toBlock: "\(gap.blocks.upperBound)",
+      reason: gap.reason.word,
+      rows: rows.map { "\($0)" },
+      held: held.map { "\($0)" }
+    )
+  }
+}
+
+extension HistorySubject {
+  /// The word in JSON.
+  fileprivate var word: String {
+    switch self {
+    case .ether: "ether"
+    case .nonces: "nonces"
+    case .otherTokens: "other-tokens"
+    case .token(let contract), .items(let contract): contract.description
     }
   }
 }

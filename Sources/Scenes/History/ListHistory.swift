@@ -25,8 +25,8 @@ package enum ListHistory {
     package let chain: ChainEntry
     package let account: AccountBook.Account
     package let page: HistoryPage
-    /// How far the rows can be trusted; nil if only the history database was read.
-    package let assurance: AccountAssurance?
+    /// Whether only the history database was read.
+    package let isOffline: Bool
     package let tokens: [Address: Token]
     package let names: KnownAddresses
     package let limit: Int
@@ -37,7 +37,9 @@ package enum ListHistory {
 
   package protocol Worker: KnownAddressSource, PendingSource {
     /// Updates the history database to the newest block. Takes many RPC calls the first time.
-    func sync(_ account: Address) async throws -> HistoryReport
+    ///
+    /// The balances of the listed tokens are compared with the rows, even if no log shows them.
+    func sync(_ account: Address, listed: [Address]) async throws -> HistoryReport
     /// Returns whole transactions from the history database, newest first; asks no node.
     func page(of account: Address, limit: Int, offset: Int) async throws -> HistoryPage
     /// Returns symbol and decimals of tokens that no list contains, as their contracts report them.
@@ -55,7 +57,9 @@ package enum ListHistory {
     package func act(on request: Request) async throws -> Response {
       let selection = request.selection
       let account = selection.account
-      let report = request.isOffline ? nil : try await worker.sync(account.address)
+      let listed = request.tokens.map(\.address)
+      let report =
+        request.isOffline ? nil : try await worker.sync(account.address, listed: listed)
       let page = try await worker.page(
         of: account.address,
         limit: selection.limit,
@@ -65,8 +69,8 @@ package enum ListHistory {
         chain: request.chain,
         account: account,
         page: page,
-        assurance: report?.accounts.first { $0.account == account.address },
-        tokens: try await tokens(in: page.movements, request),
+        isOffline: request.isOffline,
+        tokens: try await tokens(in: page, request),
         names: worker.names(try worker.accounts()),
         limit: selection.limit,
         pending: await worker.pending(of: [account.address]),
@@ -74,12 +78,12 @@ package enum ListHistory {
       )
     }
 
-    private func tokens(in movements: [Movement], _ request: Request) async throws
+    private func tokens(in page: HistoryPage, _ request: Request) async throws
       -> [Address: Token]
     {
       var known: [Address: Token] = [:]
       for token in request.tokens { known[token.address] = token }
-      let seen = Set(movements.compactMap(\.asset.contract))
+      let seen = Set(page.movements.compactMap(\.asset.contract))
       let unknown = seen.subtracting(known.keys).sorted { $0.description < $1.description }
       guard !unknown.isEmpty else { return known }
       for token in try await worker.metadata(of: unknown) { known[token.address] = token }
