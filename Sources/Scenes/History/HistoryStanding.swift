@@ -2,9 +2,9 @@ import Core
 import Entity
 
 /// How far the rows of a history can be trusted, in one word each for ether and tokens.
-struct HistoryStanding: Sendable {
+package struct HistoryStanding: Sendable {
   /// The words in JSON.
-  enum Word: String, Encodable, Sendable {
+  package enum Word: String, Encodable, Sendable {
     /// The rows add up to the balances, and nothing can be missing.
     case proved
     /// A node says so, and nothing contradicts it.

@@ -50,8 +50,8 @@ extension ListHistory {
     package let limit: Int
     package let offset: Int
     /// `proved`, `told` or `partial`; left out before a sync has come to its end.
-    package let etherIs: String?
-    package let tokensAre: String?
+    package let etherIs: HistoryStanding.Word?
+    package let tokensAre: HistoryStanding.Word?
     /// The blocks whose rows may be missing; left out if there are none.
     package let gaps: [Gap]?
     package let asOfBlock: String?
@@ -76,8 +76,8 @@ extension ListHistory {
           total: response.page.total,
           limit: response.limit,
           offset: response.page.offset,
-          etherIs: standing?.ether.rawValue,
-          tokensAre: standing?.tokens.rawValue,
+          etherIs: standing?.ether,
+          tokensAre: standing?.tokens,
           gaps: standing.flatMap { $0.gaps.isEmpty ? nil : $0.gaps.map(Body.Gap.init) },
           asOfBlock: response.page.asOf.map { "\($0.number)" },
           movements: rows,

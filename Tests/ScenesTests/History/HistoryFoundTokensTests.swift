@@ -23,7 +23,9 @@ import Testing
     func accounts() throws -> AccountBook { try plain.accounts() }
     func contacts() throws -> ContactBook { try plain.contacts() }
     func pending(of accounts: [Address]) async -> PendingTransactions { PendingTransactions([]) }
-    func sync(_ account: Address) async throws -> HistoryReport { try await plain.sync(account) }
+    func sync(_ account: Address, listed: [Address]) async throws -> HistoryReport {
+      try await plain.sync(account, listed: listed)
+    }
     func page(of account: Address, limit: Int, offset: Int) throws -> HistoryPage {
       try plain.page(of: account, limit: limit, offset: offset)
     }
