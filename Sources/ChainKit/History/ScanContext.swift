@@ -72,6 +72,7 @@ struct ScanContext: Sendable {
       chain: chain,
       accounts: accounts,
       settled: settled,
+      head: head.number,
       batches: tail.batches,
       assurance: assurance
     )

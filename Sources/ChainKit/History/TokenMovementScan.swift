@@ -194,6 +194,7 @@ struct TokenMovementScan: Sendable {
         subjects: topics.map { .logs($0, of: nil) },
         blocks: blocks
       )
+      batch.spans = [.otherTokens: HistorySpans(blocks, .told(by: scan.endpoint))]
       for log in logs {
         guard let header = headers[log.blockNumber] else { continue }
         let row = TokenFilter.movement(

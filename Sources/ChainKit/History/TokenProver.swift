@@ -40,23 +40,30 @@ struct TokenProver: Sendable {
         .compactMap(\.movement.asset.contract)
     )
     var outcome = Outcome()
-    for token in seen.subtracting(listed).subtracting(used) { outcome.tokens[token] = logs }
+    for token in seen { outcome.tokens[token] = logs }
     let judged = used.union(listed).sorted { $0.description < $1.description }
-    let held = try await balances(of: judged)
+    guard let held = try await balances(of: judged) else { return outcome }
     for (token, units) in zip(judged, held) {
       try await judge(token, units, tail, &outcome, isSeen: seen.contains(token))
     }
     return outcome
   }
 
-  /// Reads balances at the head; nil for a token that does not give one.
-  private func balances(of tokens: [Address]) async throws(ScanStop) -> [UInt256?] {
+  /// Reads balances at the head; nil for a token that does not give one, and nil for all if the node
+  /// runs no calls, or not there.
+  private func balances(of tokens: [Address]) async throws(ScanStop) -> [UInt256?]? {
     guard !tokens.isEmpty else { return [] }
     let (account, head) = (account, scan.head.number)
-    let outcomes = try await scan.ask { (node) throws(RPCFailure) in
-      try await CallBatch(node: node, tag: .number(head)).run(
+    let outcomes: [CallOutcome]
+    do {
+      outcomes = try await CallBatch(node: scan.node, tag: .number(head)).run(
         tokens.map { ContractCall(target: $0, input: ERC20.balanceOf(account)) }
       )
+    } catch {
+      switch error {
+      case .missingData, .unsupported: return nil
+      default: throw .node(error)
+      }
     }
     return outcomes.map { outcome in
       guard case .returned(let output) = outcome else { return nil }

@@ -92,7 +92,9 @@ extension ChainStore {
       guard let last = try coverage(of: search, in: db).ranges.last else { return nil }
       reach = min(reach, last.upperBound)
     }
-    return reach
+    // What is not settled is searched anew each time, and said at the end of a sync.
+    let told = try assurance(of: account, chain: chain, in: db).first { $0.subject == .otherTokens }
+    return max(reach, told?.asOf ?? 0)
   }
 }
 

@@ -39,6 +39,8 @@ struct ScanBatch: Sendable {
   /// Uses of nonces other than those by `transactions`.
   var uses: [StoredNonceUse] = []
   var logs: [LogEntry] = []
+  /// How certain the rows of these blocks are, as far as they were searched.
+  var spans: [HistorySubject: HistorySpans] = [:]
   var blocks: ClosedRange<UInt64>
 
   enum Outcome: Hashable, Sendable {
@@ -60,6 +62,7 @@ struct ScanBatch: Sendable {
     part.transactions.removeAll { !range.contains($0.1.blockNumber) }
     part.uses.removeAll { !range.contains($0.use.block) }
     part.logs.removeAll { !range.contains($0.blockNumber) }
+    part.spans = spans.mapValues { $0.clamped(to: range) }
     return part
   }
 }
@@ -79,6 +82,15 @@ extension ChainStore {
       for subject in batch.subjects {
         let search = CoveredSearch(chain: batch.chain, account: batch.account, subject: subject)
         try Self.cover(batch.blocks, by: search, in: db)
+      }
+      for (subject, spans) in batch.spans {
+        let assurance = SubjectAssurance(
+          chain: batch.chain,
+          account: batch.account,
+          subject: subject,
+          spans: spans
+        )
+        try Self.draft(assurance, in: db)
       }
       return .added(added)
     }

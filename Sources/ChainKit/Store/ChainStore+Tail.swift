@@ -8,6 +8,8 @@ struct HistoryTail: Sendable {
   let accounts: [Address]
   /// The last settled block; nil if there is none.
   let settled: UInt64?
+  /// The last block that was read. A node that is behind does not know what is in later ones.
+  let head: UInt64
   let batches: [ScanBatch]
   let assurance: [SubjectAssurance]
 }
@@ -29,7 +31,7 @@ extension ChainStore {
       }
       for account in tail.accounts { try Self.removeTail(of: account, tail, in: db) }
       for batch in tail.batches { try Self.insert(batch, isSettled: false, in: db) }
-      for assurance in tail.assurance { try Self.keep(assurance, in: db) }
+      for account in tail.accounts { try Self.keepAssurance(of: account, tail, in: db) }
       return .added(added)
     }
   }
@@ -42,18 +44,42 @@ extension ChainStore {
     let (chain, settled) = (tail.chain.value.stored, tail.settled.map(\.stored) ?? -1)
     for table in ["movement", "nonce_use"] {
       try db.execute(
-        sql: "DELETE FROM \(table) WHERE chain = ? AND account = ? AND flags & ? <> 0",
-        arguments: [chain, account.blob, tailFlag]
+        sql: """
+          DELETE FROM \(table) WHERE chain = ? AND account = ? AND flags & ? <> 0 AND block <= ?
+          """,
+        arguments: [chain, account.blob, tailFlag, tail.head.stored]
       )
     }
     try db.execute(
-      sql: "DELETE FROM tx WHERE chain = ? AND sender = ? AND block > ?",
-      arguments: [chain, account.blob, settled]
+      sql: "DELETE FROM tx WHERE chain = ? AND sender = ? AND block > ? AND block <= ?",
+      arguments: [chain, account.blob, settled, tail.head.stored]
     )
+  }
+
+  /// Stores what is said of an account, beside what was said of blocks after the last that was read.
+  private static func keepAssurance(
+    of account: Address,
+    _ tail: HistoryTail,
+    in db: Database
+  ) throws {
+    var spans: [HistorySubject: HistorySpans] = [:]
+    for known in try assurance(of: account, chain: tail.chain, in: db) {
+      guard let last = known.asOf, last > tail.head else { continue }
+      spans[known.subject] = known.spans.clamped(to: (tail.head + 1)...last)
+    }
+    for new in tail.assurance where new.account == account {
+      spans[new.subject] = new.spans.replaced(by: spans[new.subject] ?? HistorySpans())
+    }
     try db.execute(
       sql: "DELETE FROM assurance WHERE chain = ? AND account = ?",
-      arguments: [chain, account.blob]
+      arguments: [tail.chain.value.stored, account.blob]
     )
+    for (subject, spans) in spans {
+      try keep(
+        SubjectAssurance(chain: tail.chain, account: account, subject: subject, spans: spans),
+        in: db
+      )
+    }
   }
 
   /// Reads the settled rows of an asset of an account in some blocks, as the proof sees them.

@@ -69,12 +69,14 @@ enum HistorySchema {
       balance BLOB NOT NULL, nonce INTEGER, code BLOB,
       PRIMARY KEY(chain, account, asset, block)) WITHOUT ROWID
     """,
-    // How certain the rows of each block are; `source` is whose word that is.
+    // How certain the rows of each block are; `source` is whose word that is. What a sync says that
+    // has not come to its end is a draft.
     """
     CREATE TABLE assurance(
-      chain INTEGER NOT NULL, account BLOB NOT NULL, subject BLOB NOT NULL, lo INTEGER NOT NULL,
-      hi INTEGER NOT NULL, grade TEXT NOT NULL, source TEXT NOT NULL, rows BLOB, held BLOB,
-      PRIMARY KEY(chain, account, subject, lo), CHECK(lo <= hi)) WITHOUT ROWID
+      chain INTEGER NOT NULL, account BLOB NOT NULL, is_draft INTEGER NOT NULL,
+      subject BLOB NOT NULL, lo INTEGER NOT NULL, hi INTEGER NOT NULL, grade TEXT NOT NULL,
+      source TEXT NOT NULL, rows BLOB, held BLOB,
+      PRIMARY KEY(chain, account, is_draft, subject, lo), CHECK(lo <= hi)) WITHOUT ROWID
     """,
   ]
 

@@ -105,7 +105,7 @@ import Testing
     #expect(try store.keep(batch) == .added(1))
     let filter = HistoryFilter(chain: .ethereum, accounts: [sample.account])
     let rows = try store.page(filter).movements.map { "\($0.block.number) \($0.kind)" }
-    #expect(rows == ["6 sent", "5 sent", "5 internal", "5 tokenIn"])
+    #expect(rows == ["6 sent", "5 sent", "5 tokenIn", "5 internal"])
   }
 
   @Test("a nonce is used once, whatever used it")

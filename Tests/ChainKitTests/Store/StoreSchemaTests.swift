@@ -17,8 +17,8 @@ import Testing
   init() throws {
     folder = try StoreFolder()
     chain = try ChainID(31_337)
-    account = try Address(parsing: "0xC1dEA7fE8999B3BC7CCfBA80258ED572B76dae80")
-    token = try Address(parsing: "0x5FbDB2315678afecb367f032d93F642f64180aa3")
+    account = try Address(parsing: "0xC1dEA7fE8999B3bc7CcfBa80258ED572b76dae80")
+    token = try Address(parsing: "0x5fbdb2315678afecb367f032d93f642f64180aa3")
   }
 
   private func open(_ version: Int) throws -> ChainStore {
@@ -71,7 +71,7 @@ import Testing
     #expect(try store.states(of: account, chain: chain).count == 3)
     #expect(try store.states(of: account, chain: chain)[3]?.code == SubjectState.noCode)
     #expect(try store.nonceUses(of: account, in: 0...3, chain: chain).map(\.nonce) == [0])
-    let assurance = try store.assurance(of: [account], chain: chain)
+    let assurance = try store.assurance(of: account, chain: chain)
     #expect(assurance.map(\.subject) == [.ether, .nonces, .otherTokens])
     #expect(assurance.map { $0.spans.spans.map(\.grade.strength) } == [[2], [2], [1]])
     for subject in CoveredSearch.subjects {
