@@ -155,7 +155,7 @@ import Testing
     let chain = try VirtualChain(head: head, events: events, capabilities: told)
     var runs = 1
     while runs < 100 {
-      let stopping = node(StoppingTransport(chain, after: 20), time: time)
+      let stopping = node(StoppingTransport(chain, after: 60), time: time)
       do {
         #expect(try await sync(chain.account, stopping).isVerified)
         break
