@@ -91,7 +91,8 @@ class View:
     def pending(self) -> MinedBlock:
         """Return the block that would follow the head now, without storing it."""
         plan = Plan(
-            self.pool.candidates, base_fee=self.next_base_fee, salt=self.node.blocks_made
+            self.pool.candidates, base_fee=self.next_base_fee, salt=self.node.blocks_made,
+            coinbase=self.node.coinbase,
         )
         timestamp = self.node.clock.peek(self.head.header.timestamp)
         block, _ = make_block(self.ledger, self.head, timestamp, plan)
