@@ -36,7 +36,7 @@ struct BlockAttribution {
   /// The account's balance at genesis.
   private func genesis() -> [MovementRow] {
     let amount = change.after.balance.count
-    return amount == 0 ? [] : [row(.received, amount, order: 0)]
+    return amount == 0 ? [] : [row(.received, amount, order: 0, by: .balance)]
   }
 
   private func rows(assuming success: Bool) -> [MovementRow] {
@@ -164,7 +164,8 @@ struct BlockAttribution {
     order: Int,
     in transaction: Hash32? = nil,
     with counterparty: Address? = nil,
-    _ status: Movement.Status = .success
+    _ status: Movement.Status = .success,
+    by evidence: Movement.Evidence? = nil
   ) -> MovementRow {
     MovementRow(
       movement: Movement(
@@ -177,7 +178,8 @@ struct BlockAttribution {
         asset: .ether,
         amount: amount,
         counterparty: counterparty,
-        status: status
+        status: status,
+        evidence: evidence
       )
     )
   }

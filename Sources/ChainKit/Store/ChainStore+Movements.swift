@@ -5,8 +5,6 @@ import GRDB
 /// A history row to be stored.
 struct MovementRow: Hashable, Sendable {
   let movement: Movement
-  /// The item of a collection that moved; nil for ether and for tokens.
-  var tokenID: UInt256?
   /// The place among the rows of one log, which may move several items.
   var part = 0
 }
@@ -36,6 +34,7 @@ extension ChainStore {
   ///
   /// Rows are identified by their natural key, so storing them twice changes nothing. Ether rows
   /// explain the balance together, so new ones replace all those of the account in these blocks.
+  /// What the wrapped coin logs twice is stored once.
   func keep(_ batch: ScanBatch) throws(StoreError) -> ScanBatch.Outcome {
     try write { db in
       let chain = batch.chain
@@ -47,14 +46,17 @@ extension ChainStore {
         try Self.insert(transaction, receipt, chain: chain, in: db)
       }
       for log in batch.logs { try Self.insert(log, chain: chain, in: db) }
-      let added = try Set(batch.rows).filter { try !Self.isStored($0, in: db) }.count
+      let new = try Set(batch.rows).filter { try !Self.isStored($0, in: db) }
       if batch.subjects.contains(.ether) { try Self.deleteEther(of: batch, in: db) }
       for row in batch.rows { try Self.insert(row, in: db) }
+      let hadTwins = try Self.deleteTwins(of: batch, in: db)
       for subject in batch.subjects {
         let search = CoveredSearch(chain: chain, account: batch.account, subject: subject)
         try Self.cover(batch.blocks, by: search, in: db)
       }
-      return .added(added)
+      return .added(
+        hadTwins ? try new.filter { try Self.isStored($0, in: db) }.count : new.count
+      )
     }
   }
 
@@ -63,12 +65,48 @@ extension ChainStore {
       sql: """
         DELETE FROM movement
         WHERE chain = ? AND account = ? AND asset = x'' AND block BETWEEN ? AND ?
+          AND kind <> ?
         """,
       arguments: [
         batch.chain.value.stored, batch.account.blob, batch.blocks.lowerBound.stored,
         batch.blocks.upperBound.stored,
+        // It moves nothing, and logs tell it.
+        Movement.Kind.userOperation.rawValue,
       ]
     )
+  }
+
+  /// Deletes the transfers from and to nobody that a wrapped coin logs beside its deposits and
+  /// withdrawals. Some do, and either search may find its log first.
+  ///
+  /// - Returns: whether there were any.
+  private static func deleteTwins(of batch: ScanBatch, in db: Database) throws -> Bool {
+    var count = 0
+    for movement in batch.rows.map(\.movement) {
+      for (wrapping, transfer) in [
+        (Movement.Kind.wrap, Movement.Kind.tokenIn), (.unwrap, .tokenOut),
+      ]
+      where movement.kind == wrapping
+        || movement.kind == transfer && movement.counterparty == .zero
+      {
+        try db.execute(
+          sql: """
+            DELETE FROM movement
+            WHERE chain = ?1 AND account = ?2 AND asset = ?3 AND block = ?4 AND tx = ?5
+              AND amount = ?6 AND kind = ?7 AND counterparty = zeroblob(20) AND EXISTS (
+                SELECT 1 FROM movement WHERE chain = ?1 AND account = ?2 AND asset = ?3
+                  AND block = ?4 AND tx = ?5 AND amount = ?6 AND kind = ?8)
+            """,
+          arguments: [
+            movement.chain.value.stored, movement.account.blob, movement.asset.blob,
+            movement.block.number.stored, movement.transaction?.blob ?? none,
+            movement.amount.blob, transfer.rawValue, wrapping.rawValue,
+          ]
+        )
+        count += db.changesCount
+      }
+    }
+    return count > 0
   }
 
   private static func isStored(_ row: MovementRow, in db: Database) throws -> Bool {
@@ -87,26 +125,26 @@ extension ChainStore {
     try db.execute(
       sql: """
         INSERT INTO movement(chain, account, block, ord, part, kind, asset, token_id, tx,
-          delta_sign, amount, counterparty, flags)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          delta_sign, amount, counterparty, evidence, flags)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT(chain, account, block, ord, part, kind, asset, token_id) DO UPDATE SET
           tx = excluded.tx, amount = excluded.amount, counterparty = excluded.counterparty,
-          flags = excluded.flags
+          evidence = excluded.evidence, flags = excluded.flags
         """,
       arguments: key(of: row) + [
         movement.transaction?.blob ?? none, movement.kind.direction, movement.amount.blob,
-        movement.counterparty?.blob, movement.status == .failed ? failedFlag : 0,
+        movement.counterparty?.blob, movement.evidence.rawValue,
+        movement.status == .failed ? failedFlag : 0,
       ]
     )
   }
 
   private static func key(of row: MovementRow) -> StatementArguments {
     let movement = row.movement
-    let asset: DatabaseValue =
-      if case .token(let token) = movement.asset { token.blob } else { none }
     return [
       movement.chain.value.stored, movement.account.blob, movement.block.number.stored,
-      movement.order, row.part, movement.kind.rawValue, asset, row.tokenID?.blob ?? none,
+      movement.order, row.part, movement.kind.rawValue, movement.asset.blob,
+      movement.asset.tokenBlob,
     ]
   }
 
