@@ -34,10 +34,10 @@ struct TokenProver: Sendable {
       )
     }
     let own = scan.tail.transactions(of: account)
-    let seen = Set(stored.0).union(tail.compactMap(\.movement.asset.contract))
+    let seen = Set(stored.0).union(tail.compactMap(\.movement.token))
     let used = Set(stored.1).union(
       tail.filter { $0.movement.transaction.map(own.contains) ?? false }
-        .compactMap(\.movement.asset.contract)
+        .compactMap(\.movement.token)
     )
     var outcome = Outcome()
     for token in seen { outcome.tokens[token] = logs }
@@ -124,11 +124,11 @@ struct TokenProver: Sendable {
   }
 }
 
-extension Movement.Asset {
-  /// The token's contract; nil for the chain's own coin.
-  var contract: Address? {
-    guard case .token(let address) = self else { return nil }
-    return address
+extension Movement {
+  /// The token that moved; nil for anything else.
+  fileprivate var token: Address? {
+    guard kind.isTransfer, case .token(let contract) = asset else { return nil }
+    return contract
   }
 }
 

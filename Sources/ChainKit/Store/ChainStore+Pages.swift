@@ -69,14 +69,9 @@ extension ChainStore {
     var sql = "movement.chain = ? AND movement.account IN (\(places))"
     var arguments: StatementArguments = [filter.chain.value.stored]
     arguments += StatementArguments(filter.accounts.map(\.blob))
-    switch filter.asset {
-    case nil: break
-    case .ether:
-      sql += " AND movement.asset = ?"
-      arguments += [none]
-    case .token(let token):
-      sql += " AND movement.asset = ?"
-      arguments += [token.blob]
+    if let asset = filter.asset {
+      sql += " AND movement.asset = ? AND movement.token_id = ?"
+      arguments += [asset.blob, asset.tokenBlob]
     }
     return (sql, arguments)
   }
@@ -108,7 +103,9 @@ extension ChainStore {
   }
 
   private static func movement(_ row: Row, chain: ChainID) throws -> Movement {
-    guard let kind = Movement.Kind(rawValue: row["kind"]) else {
+    guard let kind = Movement.Kind(rawValue: row["kind"]),
+      let evidence = Movement.Evidence(rawValue: row["evidence"])
+    else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT)
     }
     let flags: Int = row["flags"]
@@ -123,10 +120,11 @@ extension ChainStore {
       transaction: Hash32(blob: row.bytes("tx")),
       order: row["ord"],
       kind: kind,
-      asset: Address(blob: row.bytes("asset")).map(Movement.Asset.token) ?? .ether,
+      asset: try row.asset(),
       amount: try row.amount("amount"),
       counterparty: Address(blob: row.bytes("counterparty")),
-      status: flags & 1 == 0 ? .success : .failed
+      status: flags & 1 == 0 ? .success : .failed,
+      evidence: evidence
     )
   }
 }

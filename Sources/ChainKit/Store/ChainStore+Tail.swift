@@ -22,17 +22,17 @@ extension ChainStore {
   /// stays.
   func keep(_ tail: HistoryTail) throws(StoreError) -> ScanBatch.Outcome {
     try write { db in
-      var added = 0
+      var new: Set<MovementRow> = []
       for batch in tail.batches {
         if let block = try Self.contradicted(by: batch, in: db) {
           return .contradicted(block: block)
         }
-        added += try Self.added(by: batch, in: db)
+        new.formUnion(try Self.new(in: batch, db))
       }
       for account in tail.accounts { try Self.removeTail(of: account, tail, in: db) }
       for batch in tail.batches { try Self.insert(batch, isSettled: false, in: db) }
       for account in tail.accounts { try Self.keepAssurance(of: account, tail, in: db) }
-      return .added(added)
+      return .added(try Self.count(of: new, in: db))
     }
   }
 
@@ -94,12 +94,12 @@ extension ChainStore {
         db,
         sql: """
           SELECT block, amount, delta_sign FROM movement
-          WHERE chain = ? AND account = ? AND asset = ? AND block BETWEEN ? AND ?
+          WHERE chain = ? AND account = ? AND asset = ? AND token_id = ? AND block BETWEEN ? AND ?
             AND flags & ? = 0 AND (flags & \(Self.failedFlag) = 0 OR kind = 'fee')
           ORDER BY block
           """,
         arguments: [
-          chain.value.stored, account.blob, asset.blob, blocks.lowerBound.stored,
+          chain.value.stored, account.blob, asset.blob, asset.tokenBlob, blocks.lowerBound.stored,
           blocks.upperBound.stored, Self.tailFlag,
         ]
       ).map { row in
@@ -142,16 +142,6 @@ extension ChainStore {
           isChecked: true
         )
       }
-    }
-  }
-}
-
-extension Movement.Asset {
-  /// The contract as stored; x'' for ether.
-  var blob: DatabaseValue {
-    switch self {
-    case .ether: ChainStore.none
-    case .token(let token): token.blob
     }
   }
 }

@@ -14,7 +14,10 @@ extension ListHistory {
       package let transaction: String?
       package let kind: Movement.Kind
       package let direction: String
+      /// `ether`, or the contract of the token or of the collection.
       package let asset: String
+      /// The ID of an item of a collection; omitted for everything else.
+      package let tokenID: String?
       package let symbol: String
       package let units: String
       package let amount: String?
@@ -24,6 +27,8 @@ extension ListHistory {
       /// For an account on this machine: `not verified` or `changed`; left out if it was verified.
       package let counterpartyStanding: Sentence?
       package let status: Movement.Status
+      /// What shows that it happened.
+      package let evidence: Movement.Evidence
     }
 
     /// Blocks whose rows may be missing.
@@ -115,6 +120,9 @@ extension ListHistory {
       let amount: String? =
         switch movement.asset {
         case .ether: Units.text(movement.amount, decimals: 18)
+        case .item: "\(movement.amount)"
+        // All of a contract is no amount.
+        case .token where movement.kind == .operatorApproval: nil
         case .token: token.map { Units.text(movement.amount, decimals: $0.decimals) }
         }
       // A transaction does not name the recipient of its fee.
@@ -128,6 +136,7 @@ extension ListHistory {
         kind: movement.kind,
         direction: movement.kind.directionWord,
         asset: movement.asset.contract?.description ?? "ether",
+        tokenID: movement.asset.tokenID.map { "\($0)" },
         symbol: movement.asset.contract == nil
           ? response.chain.symbol : token.map { UntrustedText.escaped($0.symbol) } ?? "?",
         units: "\(movement.amount)",
@@ -136,7 +145,8 @@ extension ListHistory {
         counterpartyName: known?.name,
         counterpartyIs: known?.kind,
         counterpartyStanding: known?.standing,
-        status: movement.status
+        status: movement.status,
+        evidence: movement.evidence
       )
     }
 

@@ -66,6 +66,7 @@ import Testing
     let store = try open(7)
     let page = try store.page(HistoryFilter(chain: chain, accounts: [account]))
     #expect(page.movements.map(\.kind) == [.sent, .fee, .internal] && page.total == 2)
+    #expect(page.movements.map(\.evidence) == [.transaction, .receipt, .balance])
     #expect(page.asOf?.number == 3)
     #expect(try store.finalized(chain: chain) == 0)
     #expect(try store.states(of: account, chain: chain).count == 3)

@@ -126,7 +126,7 @@ import Testing
     let chain = try chain()
     let node = node(chain)
     let me = chain.world.accounts[1]
-    let transfer = TokenFilter.transfer
+    let transfer = LogEvent.transfer
     func count(_ blocks: ClosedRange<UInt64>, _ contracts: [Address], _ topics: [[Hash32]?])
       async throws -> Int
     {
