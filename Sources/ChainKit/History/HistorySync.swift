@@ -131,7 +131,7 @@ package struct HistorySync: Sendable {
         AccountAssurance(
           account: account,
           ether: HistoryAssurance(ether[account] ?? []),
-          tokens: HistoryAssurance(found.gaps + more)
+          tokens: HistoryAssurance((found.gaps[account] ?? []) + more)
         )
       )
     }

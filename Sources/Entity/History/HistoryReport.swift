@@ -75,6 +75,8 @@ package enum HistoryGap: Hashable, Sendable, Codable {
   case balance(rows: UInt256?, held: UInt256)
   /// The node does not have the logs of blocks up to this one, and so their token movements.
   case missingLogs(upTo: UInt64)
+  /// The logs of these blocks could not be searched, for this reason.
+  case unsearched(ClosedRange<UInt64>, GapReason)
   /// The node does not allow log searches.
   case noLogs
   /// The node searches logs of named contracts only: all tokens are missing.

@@ -35,12 +35,29 @@ enum HistoryCompleteness {
     case .missingLogs(let block):
       "the node does not keep the logs of blocks up to \(block), so older token transfers are "
         + "missing"
+    case .unsearched(let blocks, let reason):
+      "token transfers in blocks \(blocks.lowerBound) to \(blocks.upperBound) may be missing: "
+        + why(reason)
     case .noLogs:
       "the node does not allow searching its logs, so tokens are missing"
     case .namedTokensOnly:
       "the node searches the logs of named tokens only, so tokens are missing"
     case .token(let address):
       "the rows of the token \(address) do not add up to its balance"
+    }
+  }
+
+  /// Why the logs of some blocks were not searched.
+  private static func why(_ reason: GapReason) -> Sentence {
+    switch reason {
+    case .logs: "the node does not keep their logs"
+    case .bodies: "the node does not keep these blocks"
+    case .lagging: "the node did not have the newest of these blocks yet"
+    case .silent: "the node did not answer in time"
+    case .tooMuch: "the node refuses to give the logs of a single block"
+    case .rowsDiffer, .unreadable, .state, .receipts, .noLogSearch, .namedContractsOnly, .code,
+      .notAsked:
+      "they were not searched"
     }
   }
 }

@@ -87,7 +87,7 @@ import Testing
     let chain = try VirtualChain(head: 26_000_000, events: [:])
     let report = try await sync(chain)
     #expect(report.isVerified && report.added == 0)
-    #expect(report.questions <= 12, "\(report.questions)")
+    #expect(report.questions <= 16, "\(report.questions)")
   }
 
   @Test func balanceOfAnAccountWithCodeIsNotProved() async throws {

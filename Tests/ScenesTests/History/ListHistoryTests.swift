@@ -260,6 +260,24 @@ struct ListHistoryTests {
     (.balance(rows: 0, held: 1), "the rows add up to 0, but the account holds 0.00000000000000000"),
     (.balance(rows: nil, held: 1), "the rows add up to less than zero"),
     (.missingLogs(upTo: 5), "the node does not keep the logs of blocks up to 5, so older token"),
+    (.unsearched(5...9, .silent), "token transfers in blocks 5 to 9 may be missing: the node did"),
+    (.unsearched(5...9, .logs), "token transfers in blocks 5 to 9 may be missing: the node does"),
+    (
+      .unsearched(0...9, .lagging),
+      "token transfers in blocks 0 to 9 may be missing: the node did not have the newest"
+    ),
+    (
+      .unsearched(5...5, .tooMuch),
+      "token transfers in blocks 5 to 5 may be missing: the node refuses to give the logs"
+    ),
+    (
+      .unsearched(5...9, .bodies),
+      "token transfers in blocks 5 to 9 may be missing: the node does not keep these blocks"
+    ),
+    (
+      .unsearched(5...9, .notAsked),
+      "token transfers in blocks 5 to 9 may be missing: they were not searched"
+    ),
     (.noLogs, "the node does not allow searching its logs"),
     (.namedTokensOnly, "the node searches the logs of named tokens only, so tokens are missing"),
     (.token(.zero), "the rows of the token \(Address.zero) do not add up"),
