@@ -164,7 +164,7 @@ import Testing
     for times in 1...2 {
       let outcome = try await search(node, contracts: [known])
       #expect(try gaps(outcome) == [.namedContractsOnly: [0...1000]])
-      #expect(outcome.gaps.allSatisfy(\.contracts.isEmpty))
+      #expect(outcome.gaps.allSatisfy { $0.contracts.isEmpty })
       #expect(try found() == [5, 900])
       #expect(node.namedSearches == 3, "time \(times)")
     }

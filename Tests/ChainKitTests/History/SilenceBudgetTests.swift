@@ -4,37 +4,45 @@ import Testing
 
 /// H5: how long a node that does not answer is asked.
 @Suite struct SilenceBudgetTests {
+  /// Whether the node is asked on after a search of this many blocks that was not answered.
+  private func goesOn(
+    _ budget: inout SilenceBudget,
+    after blocks: UInt64,
+    from start: Int,
+    to end: Int
+  ) -> Bool {
+    budget.timedOut(after: blocks, since: .seconds(start), at: .seconds(end))
+  }
+
   @Test func h5TheThirdShortSearchInARowIsTheLast() {
     var budget = SilenceBudget()
     for second in 0..<2 {
-      let began = Duration.seconds(second)
-      #expect(budget.timedOut(after: 2048, since: began, at: began))
+      #expect(goesOn(&budget, after: 2048, from: second, to: second))
     }
-    #expect(!budget.timedOut(after: 1, since: .seconds(2), at: .seconds(3)))
+    #expect(!goesOn(&budget, after: 1, from: 2, to: 3))
     // From then on, each is the last.
-    #expect(!budget.timedOut(after: 1, since: .seconds(3), at: .seconds(4)))
+    #expect(!goesOn(&budget, after: 1, from: 3, to: 4))
   }
 
   @Test func h5LongSearchesMayFailOftener() {
     var budget = SilenceBudget()
     for second in 0..<50 {
-      let now = Duration.seconds(second + 1)
-      #expect(budget.timedOut(after: 2049, since: .seconds(second), at: now))
+      #expect(goesOn(&budget, after: 2049, from: second, to: second + 1))
     }
   }
 
   @Test func h5SixtySecondsAreTheMost() {
     var budget = SilenceBudget()
-    #expect(budget.timedOut(after: 9999, since: .seconds(100), at: .seconds(120)))
-    #expect(budget.timedOut(after: 9999, since: .seconds(120), at: .seconds(159)))
-    #expect(!budget.timedOut(after: 9999, since: .seconds(159), at: .seconds(160)))
+    #expect(goesOn(&budget, after: 9999, from: 100, to: 120))
+    #expect(goesOn(&budget, after: 9999, from: 120, to: 159))
+    #expect(!goesOn(&budget, after: 9999, from: 159, to: 160))
   }
 
   @Test func anAnswerBeginsAnew() {
     var budget = SilenceBudget()
     for _ in 0..<20 {
-      #expect(budget.timedOut(after: 1, since: .zero, at: .seconds(20)))
-      #expect(budget.timedOut(after: 1, since: .seconds(20), at: .seconds(40)))
+      #expect(goesOn(&budget, after: 1, from: 0, to: 20))
+      #expect(goesOn(&budget, after: 1, from: 20, to: 40))
       budget.answered()
     }
   }
