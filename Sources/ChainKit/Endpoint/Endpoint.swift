@@ -38,6 +38,8 @@ package actor Endpoint: Asker {
   ///
   /// Read at the first batch: the database may be opened after the endpoint is made.
   lazy var batchLimit: Int = BatchReduction.limit(learned: memory.recall(.batchLimit))
+  /// Whether the node has refused no batch of requests between two looks at a block.
+  var takesFrames = true
   /// The number of HTTP requests, with a batch counted once.
   package internal(set) var posts = 0
   /// The number of JSON-RPC requests, with each member of a batch counted.

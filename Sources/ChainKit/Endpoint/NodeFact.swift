@@ -8,6 +8,8 @@ package enum NodeFact: Hashable, Sendable {
   case retention
   /// The most blocks that one log search may cover.
   case logsRange
+  /// The most accounts or contracts that one log search may name.
+  case logsEntries
   /// The most requests of a batch, of which a larger one was refused.
   case batchLimit
   /// The most contract calls that one request made, of which a larger one failed.
@@ -26,6 +28,7 @@ package enum NodeFact: Hashable, Sendable {
     case .logsFrom: "logs-from"
     case .retention: "retention"
     case .logsRange: "logs-range"
+    case .logsEntries: "logs-entries"
     case .batchLimit: "batch-limit"
     case .callLimit: "call-limit"
     case .noBlockHash: "no-block-hash"
@@ -40,7 +43,8 @@ package enum NodeFact: Hashable, Sendable {
   /// that it lacked. What only a search for old blocks asks is worth less than that.
   var lifetime: Int64 {
     switch self {
-    case .noMethod(GetCapabilities.name), .logsRange, .batchLimit, .callLimit: 7 * Self.day
+    case .noMethod(GetCapabilities.name), .logsRange, .logsEntries, .batchLimit, .callLimit:
+      7 * Self.day
     case .archiveFrom, .logsFrom, .retention, .noMethod, .noTag, .noBlockHash: Self.day
     }
   }

@@ -53,12 +53,13 @@ struct AccountSync: Sendable {
     return found.added
   }
 
-  /// Compares the tokens whose logs were read, but for `gaps`, with their balances, and returns the
-  /// number of new rows.
+  /// Compares the tokens whose logs were read with their balances, and returns the number of new
+  /// rows.
   mutating func compareTokens(
     listed: Set<Address>,
-    _ gaps: HistorySpans
+    _ found: TokenMovementScan.Outcome
   ) async throws(ScanStop) -> Int {
+    let gaps = found.gaps[account] ?? HistorySpans()
     var told = HistorySpans()
     for blocks in searched.gaps(in: scan.all) {
       let new = HistorySpans(blocks, .told(by: scan.endpoint))
@@ -70,14 +71,15 @@ struct AccountSync: Sendable {
       scan: scan,
       account: account,
       listed: listed,
+      named: found.named,
       logs: logs,
       before: before.reduce(into: [:]) { known, entry in
         if case .token(let token) = entry.key { known[token] = entry.value }
       },
       lastBefore: searched.last
     )
-    let found = try await prover.run()
-    for (token, known) in found.tokens { spans[.token(token)] = known }
-    return found.added
+    let compared = try await prover.run()
+    for (token, known) in compared.tokens { spans[.token(token)] = known }
+    return compared.added
   }
 }

@@ -125,14 +125,14 @@ package struct HistorySync: Sendable {
     try await RetentionReader(scan: scan).askIfMuchIsMissing(accounts)
     var sync: [AccountSync] = []
     for account in accounts { sync.append(try AccountSync(scan, account)) }
-    let logs = try await TokenMovementScan(scan: scan).run(accounts)
+    let coin = chain.profile(at: scan.head.time).wrappedCoin
+    let tokens = listed.union([coin].compactMap(\.self))
+    let logs = try await TokenMovementScan(scan: scan, listed: tokens).run(accounts)
     var added = logs.added
     for index in sync.indices { added += try await sync[index].proveEther() }
     await scan.reportProgress(.check, 0, of: 1)
-    let coin = chain.profile(at: scan.head.time).wrappedCoin
-    let tokens = listed.union([coin].compactMap(\.self))
     for index in sync.indices {
-      added += try await sync[index].compareTokens(listed: tokens, logs.gaps)
+      added += try await sync[index].compareTokens(listed: tokens, logs)
     }
     try await checkHead(scan)
     let assurance = sync.flatMap(\.assurance)

@@ -10,6 +10,8 @@ struct TokenProver: Sendable {
   let account: Address
   /// The tokens that a list names, and the chain's wrapped coin.
   let listed: Set<Address>
+  /// The contracts that were searched where a node searches only named ones.
+  let named: Set<Address>
   /// What is said of the logs of all tokens.
   let logs: HistorySpans
   /// What was said of the tokens before.
@@ -88,7 +90,7 @@ struct TokenProver: Sendable {
     // A listed token that the account never had says nothing.
     guard isSeen || held > 0 else { return }
     guard sum != Int257(held) else {
-      outcome.tokens[token] = logs.raised(to: .proved(.node(scan.endpoint)))
+      outcome.tokens[token] = proved(token)
       return
     }
     let whole = HistoryGrade.missing(.rowsDiffer(rows: sum?.unsigned, held: held))
@@ -104,11 +106,19 @@ struct TokenProver: Sendable {
     outcome.added += found.added
     if let spans = found.spans {
       let earlier = first > 0 ? known.cut(above: first - 1) : HistorySpans()
-      let new = logs.raised(to: .proved(.node(scan.endpoint))).replaced(by: spans)
+      let new = proved(token).replaced(by: spans)
       outcome.tokens[token] = new.replaced(by: earlier)
     } else {
       outcome.tokens[token] = HistorySpans(scan.all, whole)
     }
+  }
+
+  /// What is said of a token whose rows add up: its logs were searched, if only by its name.
+  private func proved(_ token: Address) -> HistorySpans {
+    let own =
+      named.contains(token)
+      ? logs.replacing(.missing(.namedContractsOnly), with: .told(by: scan.endpoint)) : logs
+    return own.raised(to: .proved(.node(scan.endpoint)))
   }
 
   private func rows(

@@ -57,7 +57,14 @@ extension Node {
   /// - Throws: `.tooLarge` if the node requires smaller searches, and
   ///   `.protocolViolation(.strayLog)` for a log that was not requested.
   package func logs(_ filter: LogFilter) async throws(RPCFailure) -> [LogEntry] {
-    let logs = try await asker.call(GetLogs(filter)).logs
+    try Self.checked(try await asker.call(GetLogs(filter)).logs, by: filter)
+  }
+
+  /// Refuses logs that were not requested, and leaves out those that a reorganization removed.
+  static func checked(
+    _ logs: [LogEntry],
+    by filter: LogFilter
+  ) throws(RPCFailure) -> [LogEntry] {
     if let stray = logs.first(where: { !filter.takes($0) }) {
       throw .protocolViolation(.strayLog(block: stray.blockNumber))
     }

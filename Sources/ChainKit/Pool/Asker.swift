@@ -38,6 +38,27 @@ package protocol Asker: Sendable {
     awaitsBlock: Bool
   ) async throws(RPCFailure) -> [Result<Method.Answer, RPCFailure>]
 
+  /// Sends requests of one method between two looks at a block.
+  ///
+  /// They are in one or more frames, together in the order of `methods`. A node that takes batches
+  /// gets a frame in one post, so that no other machine behind the same address answers a part of it.
+  /// No block is waited for.
+  /// - Throws: failures of the whole.
+  func batch<Look: RPCMethod, Method: RPCMethod>(
+    _ methods: [Method],
+    between look: Look,
+    timeouts: Timeouts?
+  ) async throws(RPCFailure) -> [FramedAnswers<Look.Answer, Method.Answer>]
+
+  /// Does work whose requests one node must answer; if it fails, another node does all of it.
+  ///
+  /// With a quorum, several nodes must agree on each answer instead.
+  /// - Throws: what `work` throws; it is as a failure of a request with this context.
+  func together<Answer: Sendable>(
+    _ context: ErrorContext,
+    _ work: @escaping @Sendable (any Asker) async throws(RPCFailure) -> Answer
+  ) async throws(RPCFailure) -> Answer
+
   /// Sends one request to every other node; those that fail within a few seconds are left out.
   func others<Method: RPCMethod>(_ method: Method) async -> [Method.Answer]
 
@@ -90,4 +111,43 @@ extension Asker {
   ) async throws(RPCFailure) -> [Result<Method.Answer, RPCFailure>] {
     try await batch(methods, timeouts: timeouts, awaitsBlock: true)
   }
+
+  /// Sends the looks and the requests one after the other.
+  package func batch<Look: RPCMethod, Method: RPCMethod>(
+    _ methods: [Method],
+    between look: Look,
+    timeouts: Timeouts?
+  ) async throws(RPCFailure) -> [FramedAnswers<Look.Answer, Method.Answer>] {
+    [try await oneByOne(methods, between: look, timeouts)]
+  }
+
+  /// Sends the looks and the requests one after the other, to whichever node answers.
+  func oneByOne<Look: RPCMethod, Method: RPCMethod>(
+    _ methods: [Method],
+    between look: Look,
+    _ timeouts: Timeouts?
+  ) async throws(RPCFailure) -> FramedAnswers<Look.Answer, Method.Answer> {
+    let before = try await result(look, timeouts)
+    let answers = try await batch(methods, timeouts: timeouts, awaitsBlock: false)
+    let after = try await result(look, timeouts)
+    return FramedAnswers(before: before, answers: answers, after: after)
+  }
+
+  /// Returns an answer, or a failure that is only of this request.
+  private func result<Method: RPCMethod>(
+    _ method: Method,
+    _ timeouts: Timeouts?
+  ) async throws(RPCFailure) -> Result<Method.Answer, RPCFailure> {
+    do {
+      return .success(try await call(method, timeouts: timeouts, awaitsBlock: false))
+    } catch {
+      if error.spoilsAll { throw error }
+      return .failure(error)
+    }
+  }
+
+  package func together<Answer: Sendable>(
+    _ context: ErrorContext,
+    _ work: @escaping @Sendable (any Asker) async throws(RPCFailure) -> Answer
+  ) async throws(RPCFailure) -> Answer { try await work(self) }
 }

@@ -28,6 +28,15 @@ extension PoolSession {
     pool.order(preferring: place).filter(pool.isReady).map { pool.nodes[$0] }
   }
 
+  package func together<Answer: Sendable>(
+    _ context: ErrorContext,
+    _ work: @escaping @Sendable (any Asker) async throws(RPCFailure) -> Answer
+  ) async throws(RPCFailure) -> Answer {
+    guard pool.quorum == 1 else { return try await work(self) }
+    return try await ask(context) { (node, _) async throws(RPCFailure) in try await work(node) }
+      .answer
+  }
+
   package func exclude(_ node: EndpointID, because failure: RPCFailure) {
     for place in pool.nodes.indices where pool.nodes[place].id == node {
       pool.exclude(place, failure)

@@ -92,6 +92,20 @@ package final class SharedRequests: Asker {
     try await inner.batch(methods, timeouts: timeouts, awaitsBlock: awaitsBlock)
   }
 
+  package func batch<Look: RPCMethod, Method: RPCMethod>(
+    _ methods: [Method],
+    between look: Look,
+    timeouts: Timeouts?
+  ) async throws(RPCFailure) -> [FramedAnswers<Look.Answer, Method.Answer>] {
+    try await inner.batch(methods, between: look, timeouts: timeouts)
+  }
+
+  /// Nothing is shared: of two equal looks, each is meant.
+  package func together<Answer: Sendable>(
+    _ context: ErrorContext,
+    _ work: @escaping @Sendable (any Asker) async throws(RPCFailure) -> Answer
+  ) async throws(RPCFailure) -> Answer { try await inner.together(context, work) }
+
   package func others<Method: RPCMethod>(_ method: Method) async -> [Method.Answer] {
     await inner.others(method)
   }

@@ -102,6 +102,15 @@ package struct HistorySpans: Hashable, Sendable {
     return raised
   }
 
+  /// Puts a grade in place of another one.
+  package func replacing(_ grade: HistoryGrade, with other: HistoryGrade) -> HistorySpans {
+    var result = HistorySpans()
+    for span in spans {
+      result.append(span.grade == grade ? HistorySpan(span.blocks, other) : span)
+    }
+    return result
+  }
+
   /// Whether the grade of each block of a range, as far as something is said of it, is of a kind;
   /// false if nothing is said of any.
   package func isWholly(

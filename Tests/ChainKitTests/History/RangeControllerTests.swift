@@ -110,6 +110,23 @@ import Testing
     #expect(run.good + run.bad < 60, "\(run.good) + \(run.bad)")
   }
 
+  @Test(
+    "a dense block at the end is not taken for a limit of the node",
+    arguments: [0, 1, 2, 3, 5, 40] as [UInt64]
+  )
+  func aDenseBlockIsNoLimit(below: UInt64) {
+    let dense = 25_999_999 - below
+    let run = run(
+      26_000_000,
+      cap: nil,
+      tells: false,
+      results: { $0.contains(dense) && $0.count > 1 ? 2000 : 0 },
+      most: 1000
+    )
+    #expect(run.covered.ranges == [0...25_999_999] && run.most == nil)
+    #expect(run.good + run.bad < 60, "\(run)")
+  }
+
   @Test func ignoresHintsThatMakeNoSense() {
     for hint in [
       RangeHint(localEnd: 5), RangeHint(localEnd: 10_000), RangeHint(structural: 0),
@@ -117,14 +134,14 @@ import Testing
     ] {
       var control = RangeController(100...1099)
       #expect(control.failed(hint) == .again)
-      #expect(control.range == 100...224)
+      #expect(control.range == 975...1099)
     }
   }
 
   @Test func usesALocalHintOnce() {
     var control = RangeController(100...1099)
     #expect(control.failed(RangeHint(localEnd: 150)) == .again)
-    #expect(control.range == 100...150)
+    #expect(control.range == 1049...1099)
     #expect(control.hardMost == nil)
   }
 
@@ -134,7 +151,44 @@ import Testing
     #expect(control.timedOut() == .stuck)
     var larger = RangeController(0...99)
     #expect(larger.timedOut() == .again)
-    #expect(larger.range == 0...24)
+    #expect(larger.range == 75...99)
+  }
+
+  @Test func theNewestBlocksComeFirst() {
+    var control = RangeController(0...9999, hardMost: 4000)
+    var ranges: [ClosedRange<UInt64>] = []
+    while let range = control.range {
+      ranges.append(range)
+      control.succeeded()
+    }
+    #expect(ranges == [6000...9999, 2000...5999, 0...1999])
+  }
+
+  @Test func blocksAreLeftOut() {
+    var control = RangeController(10...99, hardMost: 30)
+    control.skip()
+    #expect(control.range == 40...69 && control.left == 10...69)
+    #expect(control.cut(below: 10) == nil)
+    #expect(control.cut(below: 50) == 10...49)
+    #expect(control.range == 50...69)
+    #expect(control.cut(below: 70) == 50...69)
+    #expect(control.cut(below: 80) == nil)
+    #expect(control.range == nil)
+    var other = RangeController(0...0)
+    other.skip()
+    #expect(other.range == nil)
+  }
+
+  @Test("a head beyond all that there can be")
+  func aHostileHead() {
+    var control = RangeController(0...UInt64.max)
+    #expect(control.range == 0...UInt64.max)
+    #expect(control.failed(RangeHint(structural: 1000)) == .again)
+    #expect(control.range == (.max - 999)...UInt64.max)
+    control.succeeded()
+    #expect(control.range == (.max - 1999)...(.max - 1000))
+    control.skipAll()
+    #expect(control.range == nil)
   }
 
   @Test func alwaysEndsAndCoversEverything() {

@@ -20,7 +20,8 @@ import Testing
 
     func post(_ body: [UInt8], timeouts: Timeouts) async throws(RPCFailure) -> HTTPAnswer {
       let text = String(decoding: body, as: UTF8.self)
-      if text.contains("eth_getLogs") { bodies.withLock { $0.append(text) } }
+      let members = text.split(separator: #""jsonrpc""#).map { String($0) }
+      bodies.withLock { $0 += members.filter { $0.contains("eth_getLogs") } }
       return try await chain.post(body, timeouts: timeouts)
     }
   }

@@ -89,7 +89,7 @@ import Testing
     let chain = try VirtualChain(head: 26_000_000, events: [:])
     let report = try await sync(chain)
     #expect(report.isVerified && report.added == 0)
-    #expect(report.questions <= 14, "\(report.questions)")
+    #expect(report.questions <= 18, "\(report.questions)")
   }
 
   @Test("H7: what code took is listed, and the account's ether is told and not proved")

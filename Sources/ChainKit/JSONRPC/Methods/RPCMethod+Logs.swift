@@ -9,7 +9,7 @@ package struct GetLogs: RPCMethod {
   package let filter: LogFilter
   package var parameters: [RPCParameter] { [filter.parameter] }
   /// The number of blocks that it covers.
-  package var span: UInt64? { UInt64(filter.blocks.count) }
+  package var span: UInt64? { RangeController.length(filter.blocks) }
   package init(_ filter: LogFilter) { self.filter = filter }
   package static let hasOneAnswer = true
   package func blockShown(by answer: LogsAnswer) -> UInt64? { filter.blocks.upperBound }
