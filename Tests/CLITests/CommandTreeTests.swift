@@ -44,4 +44,67 @@ import Testing
     #expect(CommandTree(asking: ["balance", "help"]) == nil)
     #expect(CommandTree(asking: []) == nil)
   }
+
+  /// The command lines after `history`, the command that each names, and the arguments that it gets.
+  private static let histories: [(typed: String, command: String, arguments: String)] = [
+    ("", "list", ""), ("savings --limit 5", "list", "savings --limit 5"),
+    ("--limit 5 savings", "list", "--limit 5 savings"),
+    ("-c dev savings", "list", "-c dev savings"),
+    ("--json", "list", "--json"), ("list savings", "list", "savings"), ("0x1", "list", "0x1"),
+    ("status", "status", ""), ("status savings", "status", "savings"),
+    ("--json reset --yes", "reset", "--json --yes"), ("sync", "sync", ""),
+    // Accounts that are called like a command.
+    ("list reset", "list", "reset"), ("-- reset", "list", "-- reset"),
+    ("list list", "list", "list"), ("list help", "list", "help"),
+    ("--offset 1 reset", "list", "--offset 1 reset"), ("reset/1", "list", "reset/1"),
+    // A word that is another command's alias elsewhere is an account.
+    ("ls", "list", "ls"), ("rm", "list", "rm"), ("Reset", "list", "Reset"),
+  ]
+
+  @Test("a group with a default command takes any other word as an argument of it")
+  func aDefaultCommandNeedsNoName() throws {
+    for (typed, command, arguments) in Self.histories {
+      let words = typed.split(separator: " ").map(String.init)
+      let tree = CommandTree(["history"] + words)
+      #expect(tree.path == ["history", command] && tree.error == nil, "\(typed)")
+      #expect(tree.arguments.joined(separator: " ") == arguments, "\(typed)")
+      #expect((tree.group == nil) == words.contains { $0 == command }, "\(typed)")
+      #expect(tree.alternatives.isEmpty == (tree.group == nil), "\(typed)")
+    }
+    // The parser finds the same command in the whole tree and alone.
+    for words in [["savings", "--limit", "5"], ["list", "savings", "--limit", "5"]] {
+      let tree = CommandTree(["history"] + words)
+      for parsed in [
+        try tree.command.parseAsRoot(tree.arguments), try Kingtherum.parseAsRoot(tree.ordered),
+        try Kingtherum.parseAsRoot(["history"] + words),
+      ] {
+        let list = try #require(parsed as? HistoryListCommand)
+        #expect(list.account == "savings" && list.limit == 5)
+      }
+    }
+    for name in ["list", "sync", "status", "reset", "help"] {
+      #expect(HistoryCommand.isCommand(name), "\(name)")
+    }
+    for name in ["ls", "savings", "reset/1", ""] { #expect(!HistoryCommand.isCommand(name)) }
+  }
+
+  @Test("help for a group with a default command is about the group")
+  func helpOfAGroupWithADefault() throws {
+    for words in [["help", "history"], ["history", "help"]] {
+      let asked = try #require(CommandTree(asking: words))
+      #expect(
+        asked.path == ["history"] && asked.command == HistoryCommand.self && asked.group == nil
+      )
+    }
+    let one = try #require(CommandTree(asking: ["history", "help", "reset"]))
+    #expect(one.path == ["history", "reset"] && one.command == HistoryResetCommand.self)
+    let wrong = try #require(CommandTree(asking: ["help", "history", "savings"]))
+    #expect(wrong.stray == "savings" && wrong.error != nil)
+    // --help is answered by the parser: with the page of the group, then that of its default.
+    let tree = CommandTree(["history", "--help"])
+    #expect(tree.group == HistoryCommand.self && tree.command == HistoryListCommand.self)
+    let page = HelpPage(path: ["history"], command: HistoryCommand.self).text(columns: 80)
+    #expect(page.contains("\nUsage: kingtherum history [COMMAND] [options]\n"))
+    #expect(page.contains("newest first (default)") && page.contains("\n  reset "))
+  }
 }

@@ -68,21 +68,8 @@ enum HistoryCompleteness {
   }
 
   private static func reason(_ gap: SubjectGap, _ response: ListHistory.Response) -> Sentence {
-    switch gap.reason {
-    case .rowsDiffer(let rows, let held): difference(gap, rows, held, response)
-    case .unreadable: "the contract gives no balance"
-    case .state: "the node does not keep the state; an archive node does"
-    case .bodies: "the node does not have the transactions"
-    case .receipts: "the node does not have the receipts"
-    case .logs: "the node does not keep the logs"
-    case .noLogSearch: "the node does not allow searching its logs"
-    case .namedContractsOnly: "the node searches the logs of named contracts only"
-    case .lagging: "the node was behind the newest block"
-    case .silent: "the node did not answer in time"
-    case .tooMuch: "the node refuses to give so much at once"
-    case .code: "the account had code, which can move ether without a trace"
-    case .notAsked: "not read yet"
-    }
+    guard case .rowsDiffer(let rows, let held) = gap.reason else { return gap.reason.words }
+    return difference(gap, rows, held, response)
   }
 
   private static func difference(

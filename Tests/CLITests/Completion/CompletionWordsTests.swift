@@ -22,6 +22,11 @@ import Testing
     ("wallet rm ", "wallet remove"), ("wallet rm", "wallet"), ("contact rm ", "contact remove"),
     ("wallet ls --", "wallet list"), ("pay --to ", "send --to"), ("pay --to=A", "send --to"),
     ("-c dev pay --to ", "send -c dev --to"), ("wallet pin rm ", "wallet pin remove"),
+    // Where no command is named, that of the default one, which offers the others, too.
+    ("history ", "history list"), ("history st", "history list"), ("hist", ""),
+    ("history status ", "history status"), ("-c dev history sav", "history list -c dev"),
+    ("history --limit 5 ", "history list --limit 5"), ("history --", "history list"),
+    ("history help ", "help history"),
     // Help on its own words, in one place.
     ("help ", "help"), ("--json help w", "help"), ("help wallet rem", "help wallet"),
     ("wallet help ", "help wallet"), ("help wallet --json ", "help wallet"),

@@ -43,6 +43,22 @@ import Testing
     #expect(damaged.stderr.last == Self.toList)
   }
 
+  @Test("after a group with a default command, an account may be a misspelt command")
+  func aCommandMayBeMeant() async throws {
+    let stage = try TranscriptEnvironment()
+    _ = try await stage.shell(
+      "printf 'seven green lanterns hum' > pw; kingtherum wallet create savings --low-memory "
+        + "--password-file pw --quiet > made 2>&1"
+    )
+    for (typed, hint) in [
+      ("statsu", "did you mean: kingtherum history status"), ("savins", "did you mean: savings"),
+      ("list statsu", "run: kingtherum contact list"),
+    ] {
+      let outcome = try await stage.shell("kingtherum history \(typed) --chain dev --offline")
+      #expect(outcome.stderr.last == "kingtherum: hint: \(hint)", "\(typed)")
+    }
+  }
+
   @Test("an unknown default chain is told from the known ones, which are listed all the same")
   func anUnknownDefaultChainIsCorrected() async throws {
     let stage = try TranscriptEnvironment()

@@ -100,6 +100,21 @@ struct HintFillingTests {
     #expect(try Self.filled(error, "send 1eth bob").contains(" below [chains.sepolia] in "))
   }
 
+  @Test("the command that removes a history gets the chain that was typed")
+  func namesTheChainOfTheHistory() throws {
+    let error = WorkerFailure.other(Report(.node, "history-other-chain", "block 7 has changed"))
+    let start =
+      "use --rpc-url to select another node; if the chain was started anew, run: kingtherum "
+      + "history reset --chain "
+    #expect(try Self.filled(error, "history savings --chain dev") == start + "dev")
+    #expect(
+      try Self.filled(error, "history sync -c 31337 --home keys") == start + "31337 --home keys"
+    )
+    // A node may have decided which chain it is.
+    #expect(try Self.filled(error, "history --home /nowhere") == start + "NAME --home /nowhere")
+    #expect(try Self.filled(error, "history -c a\u{202e} --home /nowhere").contains("--chain NAME"))
+  }
+
   @Test("the command that adds a node gets the home folder that was typed")
   func addsTheNodeInTheHome() throws {
     let error = SessionError.noNode(chain: "sepolia")
