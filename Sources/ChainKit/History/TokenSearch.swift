@@ -147,11 +147,16 @@ struct TokenSearch: Sendable {
       do throws(ScanStop) {
         logs = try await scan.ask { (node) throws(RPCFailure) in try await node.logs(filter) }
       } catch {
-        guard case .node(.missingData) = error else { throw error }
+        // What the node does not give, the difference of the balance still shows.
+        guard case .node(let failure) = error, !failure.endsSearch else { throw error }
         all.append(nil)
         continue
       }
-      guard let header = try await BlockReader(scan: scan).headers([change.block]).first else {
+      let header: BlockHeader
+      do throws(ScanStop) {
+        header = try await BlockReader(scan: scan).headers([change.block])[0]
+      } catch {
+        guard case .node(.missingData) = error else { throw error }
         all.append(nil)
         continue
       }

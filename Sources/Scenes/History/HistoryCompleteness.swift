@@ -27,7 +27,7 @@ enum HistoryCompleteness {
     let told = standing.gaps.prefix(mostGaps).map { Sentence.caution(sentence($0, response)) }
     let left = standing.gaps.count - told.count
     let more: [Sentence] =
-      left > 0 ? [.caution("\(left, one: "more gap", many: "more gaps"): --json lists all")] : []
+      left > 0 ? [.caution("\(left, one: "more gap", many: "more gaps")")] : []
     return source + [.caution("not complete \(place)")] + told + more + code(standing)
   }
 

@@ -8,7 +8,7 @@ import Scenes
 struct HistoryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
-    abstract: "Show what moved in and out of an account, or manage what is stored of it",
+    abstract: "Show what moved in and out of an account, newest first",
     discussion: """
       Without a command it is `history list`, so that the account or an option may follow at once. \
       An account that is called like one of the commands, or `help`, needs `history list NAME`.

@@ -13,10 +13,10 @@ struct HistoryResetCommand: View {
     commandName: "reset",
     abstract: "Remove the stored history of a chain",
     discussion: """
-      For a development chain that was started anew: its blocks contradict those that are stored. \\
-      The rows of all accounts and the kept balances of the chain are removed together or not at \\
-      all; the next `history` reads them again. Transactions sent from this machine, descriptions \\
-      of tokens and facts about nodes are kept; `tx outbox drop --all` gives up the payments of the \\
+      For a development chain that was started anew: its blocks contradict those that are stored. \
+      The rows of all accounts and the kept balances of the chain are removed together or not at \
+      all; the next `history` reads them again. Transactions sent from this machine, descriptions \
+      of tokens and facts about nodes are kept; `tx outbox drop --all` gives up the payments of the \
       old chain. No node is asked.
 
       Example: kingtherum history reset --chain dev

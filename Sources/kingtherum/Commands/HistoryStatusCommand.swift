@@ -11,7 +11,7 @@ struct HistoryStatusCommand: View {
     commandName: "status",
     abstract: "Show how far the stored history reaches, and its gaps",
     discussion: """
-      A bar for each subject stands for all blocks of the chain that are known. Reads the history \\
+      A bar for each subject stands for all blocks of the chain that are known. Reads the history \
       database only; no node is asked.
 
       Example: kingtherum history status savings --chain base

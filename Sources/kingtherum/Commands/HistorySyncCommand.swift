@@ -10,7 +10,7 @@ struct HistorySyncCommand: View {
     commandName: "sync",
     abstract: "Read what is new in the history, and show no rows",
     discussion: """
-      Does what `history list` does before it shows rows, as for a job that runs at night. If it is \\
+      Does what `history list` does before it shows rows, as for a job that runs at night. If it is \
       interrupted, the next one goes on from there.
 
       Example: kingtherum history sync savings

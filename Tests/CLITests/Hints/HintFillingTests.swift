@@ -112,7 +112,8 @@ struct HintFillingTests {
     )
     // A node may have decided which chain it is.
     #expect(try Self.filled(error, "history --home /nowhere") == start + "NAME --home /nowhere")
-    #expect(try Self.filled(error, "history -c a\u{202e} --home /nowhere").contains("--chain NAME"))
+    let odd = try Self.filled(error, "history -c a\u{202e} --home /nowhere")
+    #expect(odd == start + "NAME --home /nowhere")
   }
 
   @Test("the command that adds a node gets the home folder that was typed")

@@ -38,6 +38,7 @@ import Testing
       chain: .ethereum,
       timing: time.timing,
       head: try BranchBlock.header(node.head),
+      settled: node.head,
       questionsBefore: 0,
       progress: { _ in }
     )

@@ -182,11 +182,12 @@ import Testing
   @Test("a head beyond all that there can be")
   func aHostileHead() {
     var control = RangeController(0...UInt64.max)
-    #expect(control.range == 0...UInt64.max)
+    // All but one: a range of all numbers has no length.
+    #expect(control.range == 1...UInt64.max)
     #expect(control.failed(RangeHint(structural: 1000)) == .again)
     #expect(control.range == (.max - 999)...UInt64.max)
     control.succeeded()
-    #expect(control.range == (.max - 1999)...(.max - 1000))
+    #expect(control.range == (UInt64.max - 1999)...(UInt64.max - 1000))
     control.skipAll()
     #expect(control.range == nil)
   }

@@ -49,10 +49,9 @@ extension RandomHistory {
 
   /// Strangers pay each other in a block that the account builds.
   private mutating func earnTips(_ me: Address) async throws {
-    let usual = try await live.head("miner")
     try await live.chain.tell("anvil_setCoinbase", "[\"\(me)\"]")
     let hash = try await live.send(from: stranger, to: live.accounts[2], wei: 1)
-    try await live.chain.tell("anvil_setCoinbase", "[\"\(usual)\"]")
+    try await live.chain.tell("anvil_setCoinbase", "[\"\(usualMiner)\"]")
     let receipt = try await MinedReceipt(hash, of: live)
     let base = try Quantity.parse(await live.head("baseFeePerGas"))
     try await note(Part(me, .reward, (receipt.price - base) * UInt256(receipt.gas)))

@@ -6,6 +6,8 @@ import TestSupport
 /// Random events for a few accounts, and the rows that their histories must show.
 struct RandomHistory {
   let live: LiveChain
+  /// Who builds the blocks of the chain.
+  let usualMiner: String
   let actors: [Address]
   /// Somebody whose history nobody reads.
   let stranger: Address
@@ -25,6 +27,7 @@ struct RandomHistory {
     stranger = live.accounts[1]
     contracts = try await HistoryContracts(live, for: steps)
     start = try await live.height()
+    usualMiner = try await live.head("miner")
   }
 
   /// The rows that each actor's history must show after `start`, oldest first, without fees.

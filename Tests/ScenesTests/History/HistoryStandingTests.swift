@@ -135,6 +135,6 @@ import Testing
     ether = ether.replaced(by: HistorySpans(2...2, .missing(.bodies)))
     let model = try await answer(ether, others: tokens)
     #expect(model.gaps?.count == 13 && model.notes.count == 12)
-    #expect(model.notes.last?.english == "caution: 3 more gaps: --json lists all")
+    #expect(model.notes.last?.english == "caution: 3 more gaps")
   }
 }
