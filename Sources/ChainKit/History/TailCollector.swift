@@ -9,11 +9,12 @@ final class TailCollector: Sendable {
 
   func add(_ batch: ScanBatch) { collected.withLock { $0.append(batch) } }
 
-  /// The rows of tokens of an account.
+  /// The rows of tokens of an account, each once, however often it was read.
   func tokenRows(of account: Address) -> [MovementRow] {
     batches.filter { $0.account == account }.flatMap(\.rows).filter {
       $0.movement.asset != .ether
     }
+    .stored
   }
 
   /// The transactions of an account.

@@ -175,7 +175,7 @@ struct TokenSearch: Sendable {
         batch.logs.append(log)
       }
       added += try scan.keep(batch)
-      let moved = batch.rows.filter { $0.movement.asset == .token(token) }
+      let moved = batch.rows.stored.filter { $0.movement.asset == .token(token) }
       all.append(BlockRows(rows: moved.map(ProposedRow.init), uses: []))
     }
     return (all, added)

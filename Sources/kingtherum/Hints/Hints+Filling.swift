@@ -91,7 +91,9 @@ extension Hints {
     let typed = GlobalOptions.value(of: ["--chain", "-c"], in: words)
     let session = try? Session(quietlyIn: GlobalOptions.value(of: ["--home"], in: words))
     let chosen = session.flatMap { $0.hasNoChosenChain ? nil : try? $0.chain(nil).name }
-    guard let chain = typed ?? chosen, !UntrustedText.hasEscape(chain) else { return nil }
+    guard let chain = typed ?? chosen, UntrustedText.escaped(chain, limit: 4_096) == chain,
+      !UntrustedText.hasEscape(chain)
+    else { return nil }
     return ShellWords.quoted(chain)
   }
 
