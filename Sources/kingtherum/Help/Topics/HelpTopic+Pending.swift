@@ -82,6 +82,9 @@ extension HelpTopic {
     It shows them and asks once. Do this only for a chain whose transactions are gone for good: on any other, a node may
     still have one, and mine it.
 
+    The stored history is of the old chain, too, and `history` stops with the error `history-other-chain`. Remove it with
+    `kingtherum history reset --chain dev`: the next `history` reads the new chain from its first block.
+
     ## Exit statuses
 
     `send` and `tx broadcast` end with status 0 if the payment is mined, or was accepted and nobody waits for it.
