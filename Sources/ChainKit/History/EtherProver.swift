@@ -158,7 +158,9 @@ struct EtherProver: Sendable {
       }
       guard let left = change.unattributed?.nonces, left > 0 else { continue }
       let used = UInt256(UInt64(change.uses.count))
-      let grade = HistoryGrade.missing(.rowsDiffer(rows: used, held: UInt256(UInt64(change.uses.count) + left)))
+      let grade = HistoryGrade.missing(
+        .rowsDiffer(rows: used, held: UInt256(UInt64(change.uses.count) + left))
+      )
       outcome.nonces = outcome.nonces.replaced(by: HistorySpans(block, grade))
     }
     if let missing = found.parts.last(where: { $0.verdict == .missing }),

@@ -41,7 +41,9 @@ final class EtherStates: Sendable {
       let found = try await read(piece)
       look = found.look
       guard let hash = found.look, hash == scan.head.hash else { break }
-      for (probe, part) in zip(piece, found.states) where part == nil { missing.insert(probe.block) }
+      for (probe, part) in zip(piece, found.states) where part == nil {
+        missing.insert(probe.block)
+      }
       try keep(zip(piece, found.states))
     }
     return StateAnswer(

@@ -5,7 +5,8 @@ import Entity
 enum WrappedCoin {
   /// The ether, in wei, that a log says was paid out to an account for its tokens.
   static func withdrawn(by account: Address, in log: LogEntry) -> UInt256? {
-    guard log.topics == [LogEvent.withdrawal, TokenFilter.topic(account)], log.payload.count == 32 else {
+    guard log.topics == [LogEvent.withdrawal, TokenFilter.topic(account)], log.payload.count == 32
+    else {
       return nil
     }
     return UInt256(word: log.payload)

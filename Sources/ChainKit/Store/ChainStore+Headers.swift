@@ -136,8 +136,8 @@ extension ChainStore {
 
   /// Removes everything that was read above a block, in one transaction.
   ///
-  /// - Parameter fork: the last block that is known to be still there, if that is a later one: kept
-  ///   balances after it are right.
+  /// `fork` is the last block that is known to be still there, if that is a later one: kept balances
+  /// after it are right.
   func cut(above last: UInt64, fork: UInt64? = nil, chain: ChainID) throws(StoreError) {
     let fork = max(last, fork ?? last)
     try write { db in
@@ -145,7 +145,7 @@ extension ChainStore {
     }
   }
 
-  /// - Parameter last: the last block that stays; -1 for none.
+  /// Removes everything that was read above the last block that stays; -1 for none.
   private static func cut(
     above last: Int64,
     balancesAbove fork: Int64,

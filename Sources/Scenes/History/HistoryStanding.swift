@@ -46,7 +46,10 @@ package struct HistoryStanding: Sendable {
     let coin = assurance.filter { [.ether, .nonces].contains($0.subject) }
     let others = assurance.filter { ![.ether, .nonces].contains($0.subject) }
     ether = coin.map { Word($0.weakest) }.reduce(coin.isEmpty ? .partial : .proved, Word.weaker)
-    tokens = others.map { Word($0.weakest) }.reduce(others.isEmpty ? .partial : .proved, Word.weaker)
+    tokens = others.map { Word($0.weakest) }.reduce(
+      others.isEmpty ? .partial : .proved,
+      Word.weaker
+    )
     let all = assurance.flatMap(\.gaps)
     gaps = all.filter { gap in
       gap.subject != .nonces

@@ -23,6 +23,7 @@ struct SearchBar {
   /// Draws the blocks from 0 to `head`.
   ///
   /// - Parameters:
+  ///   - head: the last block.
   ///   - searched: the blocks that were searched, in ascending ranges that do not overlap.
   ///   - assurance: what is known of some blocks, which counts more than that they were searched.
   init(upTo head: UInt64, searched: [ClosedRange<UInt64>], assurance: HistorySpans) {

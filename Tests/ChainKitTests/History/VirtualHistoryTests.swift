@@ -103,7 +103,9 @@ import Testing
     #expect(report.spans(.ether) == [HistorySpan(0...1000, .told(by: chain.endpoint))])
     #expect(report.gaps(.ether) == [] && !report.isVerified)
     let rows = try page(chain).movements
-    #expect(rows.map { "\($0.kind.rawValue) \($0.amount)" } == ["internal-out 100", "received 500"])
+    #expect(
+      rows.map { "\($0.kind.rawValue) \($0.amount)" } == ["internal-out 100", "received 500"]
+    )
     #expect(rows.allSatisfy { $0.kind == .received || $0.transaction == nil })
   }
 
