@@ -79,7 +79,7 @@ def searched(chain: Chain) -> list[int]:
 
 @pytest.mark.parametrize(("at", "done"), [
     ("eth_getLogs", "nothing"), ("eth_getBalance", "eth_getLogs"),
-    ("eth_getTransactionReceipt", "eth_getBalance"), ("eth_call", "eth_getTransactionReceipt"),
+    ("eth_getTransactionReceipt", "eth_getLogs"), ("eth_call", "eth_getTransactionReceipt"),
 ])
 def test_f20_an_interrupted_history_goes_on(
     at: str, done: str, rich: Place, chain: Chain, tmp_path: Path
@@ -125,6 +125,6 @@ def test_f43_logs_that_a_node_deleted_are_a_gap(
         ended = rich.run("history", "old/0", *second.flags, "--json")
         assert ended.status == 0 and ended.json()["tokensAre"] == "partial", ended
         assert ended.json()["movements"] and missing in ended.err.decode(), ended
-    assert "eth_getLogs" not in second.calls(), "what is known is not searched for again"
+    assert min(searched(second)) >= first, "what is known is not searched for again"
     whole = rich.run("history", "old/0", *chain.flags, "--json")
     assert whole.status == 0 and missing not in whole.err.decode(), whole

@@ -123,7 +123,7 @@ def test_m10_what_is_too_much_alone_is_a_gap(rich: Place, node: Chain, tmp_path:
         node.fault("rpc", method=method, times=None, code=-32003, message="response size exceeded")
     ended = history(rich, node)
     assert ended.status == 0 and ended.json()["tokensAre"] == "partial", ended
-    assert b"the node refuses to give the logs of a single block" in ended.err, ended
+    assert b"the node refuses to give so much at once" in ended.err, ended
     node.clear()
     again = history(rich, node)
     assert again.status == 0 and again.json() == expected, again

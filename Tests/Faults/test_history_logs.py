@@ -21,7 +21,7 @@ def history(place: Place, node: Chain, *more: str) -> Ended:
 def is_partial(ended: Ended, *words: str) -> bool:
     """Whether tokens are missing for a reason with these words, and the ether is complete."""
     told = ended.json()
-    assert ended.status == 0 and told["movements"] and told["etherIs"] == "verified", ended
+    assert ended.status == 0 and told["movements"] and told["etherIs"] == "proved", ended
     return told["tokensAre"] == "partial" and all(word in ended.err.decode() for word in words)
 
 
@@ -32,18 +32,18 @@ def test_h5_a_search_that_hangs_ends(rich: Place, chain: Chain) -> None:
     start = time.monotonic()
     ended = history(rich, chain, "--timeout", "1")
     assert time.monotonic() - start < PATIENCE / 2
-    assert is_partial(ended, "may be missing: the node did not answer in time"), ended
+    assert is_partial(ended, ": the node did not answer in time"), ended
     posts = [entry["body"] for entry in chain.ask("dev_transcript", 1000)]
     assert 0 < sum(LOGS in str(body) for body in posts) <= 8
     chain.clear()
-    assert history(rich, chain).json()["tokensAre"] == "verified"
+    assert history(rich, chain).json()["tokensAre"] == "told"
 
 
 def test_h4_a_node_without_log_searches_is_a_gap(rich: Place, chain: Chain, second: Chain) -> None:
     """The ether is read and proved, and another node fills the gap."""
     second.ask("dev_limits", {"unsupported": [LOGS]})
     assert is_partial(history(rich, second), "the node does not allow searching its logs")
-    assert history(rich, chain).json()["tokensAre"] == "verified"
+    assert history(rich, chain).json()["tokensAre"] == "told"
 
 
 def test_h4_a_node_without_any_logs_is_a_gap(rich: Place, chain: Chain, second: Chain) -> None:
@@ -51,8 +51,8 @@ def test_h4_a_node_without_any_logs_is_a_gap(rich: Place, chain: Chain, second: 
     head = int(second.ask("eth_blockNumber"), 16)
     second.ask("dev_limits", {"logsFrom": head + 1, "unsupported": ["eth_capabilities"]})
     ended = history(rich, second)
-    assert is_partial(ended, f"does not keep the logs of blocks up to {head}"), ended
-    assert history(rich, chain).json()["tokensAre"] == "verified"
+    assert is_partial(ended, f"tokens, blocks 0 to {head}: the node does not keep the logs"), ended
+    assert history(rich, chain).json()["tokensAre"] == "told"
 
 
 @pytest.mark.parametrize("times", [1, 3, 5])
@@ -61,7 +61,7 @@ def test_h4_an_error_that_passes_leaves_no_gap(times: int, rich: Place, chain: C
     chain.clear()
     chain.fault("rpc", method=LOGS, times=times, code=-32000, message="leveldb: corrupted")
     ended = history(rich, chain)
-    assert ended.status == 0 and ended.json()["tokensAre"] == "verified", ended
+    assert ended.status == 0 and ended.json()["tokensAre"] == "told", ended
     assert chain.calls()[LOGS] > 3
 
 
@@ -72,13 +72,13 @@ def test_h4_an_error_that_stays_is_a_gap(rich: Place, chain: Chain) -> None:
     ended = history(rich, chain)
     assert is_partial(ended) and chain.calls()[LOGS] < 60, ended
     chain.clear()
-    assert history(rich, chain).json()["tokensAre"] == "verified"
+    assert history(rich, chain).json()["tokensAre"] == "told"
 
 
 def test_h1_a_search_stands_between_two_looks(rich: Place, chain: Chain) -> None:
     """Every search of logs is in one post between two requests for the same block."""
     chain.clear()
-    assert history(rich, chain).json()["tokensAre"] == "verified"
+    assert history(rich, chain).json()["tokensAre"] == "told"
     posts = [entry["body"] for entry in chain.ask("dev_transcript", 1000)]
     searches = [body for body in posts if LOGS in str(body)]
     assert searches

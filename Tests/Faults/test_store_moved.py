@@ -20,8 +20,8 @@ def laid(place: Place, chain: Chain) -> tuple[Path, Path]:
     aside.mkdir()
     with sqlite3.connect(new / "chain.sqlite") as database:
         database.execute("PRAGMA journal_mode = WAL")
-        database.execute("CREATE TABLE probe(line TEXT)")
-        database.execute("INSERT INTO probe VALUES ('kept')")
+        database.execute("CREATE TABLE kept_line(line TEXT)")
+        database.execute("INSERT INTO kept_line VALUES ('kept')")
         database.commit()
         for name in NAMES[:2]:
             shutil.copy(new / name, aside / name)
@@ -38,7 +38,7 @@ def lines(store: Path) -> list[tuple[str]]:
     """The rows of the test's table."""
     database = sqlite3.connect(store)
     try:
-        return database.execute("SELECT line FROM probe").fetchall()
+        return database.execute("SELECT line FROM kept_line").fetchall()
     finally:
         database.close()
 

@@ -171,8 +171,8 @@ import Testing
       }
     }
     #expect(runs > 2)
-    // Of each run, what it was reading when it was stopped.
-    #expect(chain.count("eth_getBalance") <= whole.count("eth_getBalance") + 45 * runs)
+    // Some states are read twice: a found block divides the rest otherwise than before.
+    #expect(chain.count("eth_getBalance") <= 2 * whole.count("eth_getBalance"))
     #expect(
       try page(chain).movements.filter { $0.kind != .fee }.count == events.values.joined().count,
       "\(random.comment)"

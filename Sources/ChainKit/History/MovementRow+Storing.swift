@@ -7,25 +7,27 @@ extension [MovementRow] {
   var stored: [MovementRow] {
     let rows = Set(self)
     let wrapped = Set(
-      rows.compactMap { $0.movement.isWrapping ? Wrapping($0.movement, $0.movement.kind) : nil }
+      rows.compactMap { $0.movement.isWrapping ? MovementRow.Wrapping($0.movement, $0.movement.kind) : nil }
     )
     return rows.filter { row in
       guard row.movement.counterparty == .zero, let kind = row.movement.twin else { return true }
-      return !wrapped.contains(Wrapping(row.movement, kind))
+      return !wrapped.contains(MovementRow.Wrapping(row.movement, kind))
     }
   }
 }
 
-/// What a deposit or withdrawal of a wrapped coin and its transfer have in common.
-private struct Wrapping: Hashable {
-  let transaction: Hash32?
-  let asset: Movement.Asset
-  let amount: UInt256
-  let kind: Movement.Kind
+extension MovementRow {
+  /// What a deposit or withdrawal of a wrapped coin and its transfer have in common.
+  fileprivate struct Wrapping: Hashable {
+    let transaction: Hash32?
+    let asset: Movement.Asset
+    let amount: UInt256
+    let kind: Movement.Kind
 
-  init(_ movement: Movement, _ kind: Movement.Kind) {
-    (transaction, asset) = (movement.transaction, movement.asset)
-    (amount, self.kind) = (movement.amount, kind)
+    init(_ movement: Movement, _ kind: Movement.Kind) {
+      (transaction, asset) = (movement.transaction, movement.asset)
+      (amount, self.kind) = (movement.amount, kind)
+    }
   }
 }
 
