@@ -22,7 +22,8 @@ enum HistoryCompleteness {
     let place: Sentence =
       "on \(name: response.chain.name), as of block \(asOf.number) (\(UTC.text(asOf.time)))"
     guard !standing.gaps.isEmpty else {
-      return source + ["complete \(place): \(basis(standing))"] + code(standing)
+      return source + ["complete \(place): \(basis(standing, response))"] + uncompared(standing)
+        + code(standing)
     }
     let told = standing.gaps.prefix(mostGaps).map { Sentence.caution(sentence($0, response)) }
     let left = standing.gaps.count - told.count
@@ -32,10 +33,29 @@ enum HistoryCompleteness {
   }
 
   /// What the rows were compared with.
-  private static func basis(_ standing: HistoryStanding) -> Sentence {
-    guard !standing.witnesses.isEmpty else { return "all rows add up to the balances" }
-    let names = Sentence(joining: standing.witnesses.map { "\($0)" })
-    return "all rows add up to the balances that \(names) gave"
+  private static func basis(
+    _ standing: HistoryStanding,
+    _ response: ListHistory.Response
+  ) -> Sentence {
+    let coin: Sentence = "\(term: response.chain.symbol)"
+    let nodes = standing.witnesses.map { Sentence("\($0)") }
+    let names = nodes.dropFirst().reduce(nodes.first ?? "") { "\($0) and \($1)" }
+    guard standing.compared > 0 else {
+      return standing.witnesses.isEmpty
+        ? "the rows of \(coin) add up to its balance"
+        : "the rows of \(coin) add up to the balance that \(names) gave"
+    }
+    let assets: Sentence = "\(coin) and \(standing.compared, one: "token", many: "tokens")"
+    return standing.witnesses.isEmpty
+      ? "the rows of \(assets) add up to their balances"
+      : "the rows of \(assets) add up to the balances that \(names) gave"
+  }
+
+  /// What nothing was compared with.
+  private static func uncompared(_ standing: HistoryStanding) -> [Sentence] {
+    guard standing.uncompared > 0 else { return [] }
+    let tokens: Sentence = "\(standing.uncompared, one: "token is", many: "tokens are")"
+    return [.info("\(tokens) known from logs alone, without a balance to compare")]
   }
 
   private static func code(_ standing: HistoryStanding) -> [Sentence] {

@@ -30,8 +30,12 @@ package struct HistoryStanding: Sendable {
   let tokens: Word
   /// The blocks whose rows may be missing; those of nonces only where ether does not say the same.
   let gaps: [SubjectGap]
-  /// Whose word the balances are, each once; empty if a state root proves them.
+  /// Whose word the balances are that the rows were compared with, each once; empty if a state root
+  /// proves them.
   let witnesses: [EndpointID]
+  /// How many tokens were compared with their balances, and of how many only logs tell.
+  let compared: Int
+  let uncompared: Int
   /// Whether the account had code in some blocks, which can move ether without a trace.
   let hasCode: Bool
 
@@ -57,8 +61,11 @@ package struct HistoryStanding: Sendable {
           $0.subject == .ether && $0.blocks == gap.blocks && $0.reason == gap.reason
         }
     }
+    let known = others.filter { if case .token = $0.subject { true } else { false } }
+    let proved = known.filter { $0.spans.spans.contains { $0.grade.strength > 1 } }
+    (compared, uncompared) = (proved.count, known.count - proved.count)
     var found: [EndpointID] = []
-    for span in assurance.flatMap(\.spans.spans) {
+    for span in (coin + proved).flatMap(\.spans.spans) {
       guard let witness = span.grade.witness, !found.contains(witness) else { continue }
       found.append(witness)
     }

@@ -91,6 +91,26 @@ import Testing
     )
   }
 
+  @Test("only what was compared is said to add up")
+  func whatWasNotComparedIsNotSaidToAddUp() async throws {
+    let (used, foreign) = (try Samples.address("a"), try Samples.address("b"))
+    let node = EndpointID(redacted: "http://other")
+    let model = try await answer(
+      others: [
+        .token(used): HistorySpans(0...7, .proved(.node(node))),
+        .token(foreign): HistorySpans(0...7, .told(by: EndpointID(redacted: "http://third"))),
+      ]
+    )
+    #expect(
+      model.notes.map(\.english) == [
+        "complete \(Self.place): the rows of ETH and 1 token add up to the balances that "
+          + "http://127.0.0.1:8545 and http://other gave",
+        "info: 1 token is known from logs alone, without a balance to compare",
+      ]
+    )
+    #expect(model.etherIs == .proved && model.tokensAre == .told)
+  }
+
   @Test func whatCodeMayHaveMovedIsToldAndNotProved() async throws {
     let model = try await answer(HistorySpans(0...7, .told(by: .sample)))
     #expect(model.etherIs == .told && model.gaps == nil)

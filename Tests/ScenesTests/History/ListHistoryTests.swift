@@ -87,7 +87,7 @@ struct ListHistoryTests {
 
   /// What is said of a history in which nothing is missing.
   static let complete =
-    "complete on dev, as of block 7 (2026-01-31T23:59:59Z): all rows add up to the balances that "
+    "complete on dev, as of block 7 (2026-01-31T23:59:59Z): the rows of ETH add up to the balance that "
     + "http://127.0.0.1:8545 gave"
 
   static func model(
