@@ -31,6 +31,7 @@ struct TokenSearch: Sendable {
   ) async throws(ScanStop) -> Outcome {
     let added = Mutex(0)
     let asked = Mutex(0)
+    let held = Mutex<[UInt64: UInt256]>([:])
     let search = ResidualSearch<Stop>(
       blocks,
       pinned: scan.head.reference,
@@ -48,6 +49,7 @@ struct TokenSearch: Sendable {
         do throws(ScanStop) {
           let found = try await logs(in: changed)
           added.withLock { $0 += found.added }
+          held.withLock { for change in changed { $0[change.block] = change.after.balance } }
           return found.rows
         } catch {
           throw .scan(error)
@@ -56,7 +58,7 @@ struct TokenSearch: Sendable {
     )
     do throws(ResidualError<Stop>) {
       let found = try await search.run()
-      return Outcome(added: added.withLock { $0 }, spans: spans(found))
+      return Outcome(added: added.withLock { $0 }, spans: spans(found, rows, held.withLock { $0 }))
     } catch {
       switch error {
       case .reading(.scan(let stop)): throw stop
@@ -69,30 +71,24 @@ struct TokenSearch: Sendable {
     }
   }
 
-  /// What is said of the blocks whose rows differ from the balance, and of those without a state.
-  private func spans(_ found: ResidualOutcome) -> HistorySpans {
+  /// What is said of the blocks at which the rows begin to differ from the balance, and of those
+  /// without a state: what the rows up to a block add up to, and the balance after it.
+  private func spans(
+    _ found: ResidualOutcome,
+    _ known: [ProposedRow],
+    _ held: [UInt64: UInt256]
+  ) -> HistorySpans {
+    let read = Set(found.changes.map(\.block))
+    let rows = known.filter { !read.contains($0.block) } + found.changes.flatMap(\.rows)
+    let sums = PrefixSums(rows)
     var spans = HistorySpans()
     for part in found.parts where part.verdict == .missing {
       spans = spans.replaced(by: HistorySpans(part.blocks, .missing(.state)))
     }
-    for change in found.changes {
-      guard let amount = change.unattributed?.amount else { continue }
-      // Of what this block changed: what its rows say, and what the balance says.
-      var rows = ExactSum()
-      for row in change.rows { rows.add(row.amount, direction: row.direction) }
-      var held = rows
-      held.add(amount.magnitude, direction: amount.isNegative ? -1 : 1)
-      spans = spans.replaced(
-        by: HistorySpans(
-          change.block...change.block,
-          .missing(
-            .rowsDiffer(
-              rows: rows.value.flatMap { $0.isNegative ? nil : $0.magnitude },
-              held: held.value?.magnitude ?? .zero
-            )
-          )
-        )
-      )
+    for change in found.changes where change.unattributed != nil {
+      let sum = sums.sum(through: change.block).flatMap { $0.isNegative ? nil : $0.magnitude }
+      let reason = GapReason.rowsDiffer(rows: sum, held: held[change.block] ?? .zero)
+      spans = spans.replaced(by: HistorySpans(change.block...change.block, .missing(reason)))
     }
     return spans
   }

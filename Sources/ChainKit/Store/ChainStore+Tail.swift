@@ -12,6 +12,16 @@ struct HistoryTail: Sendable {
   let head: UInt64
   let batches: [ScanBatch]
   let assurance: [SubjectAssurance]
+
+  /// The blocks whose rows of a subject were read, now or before, up to the last that was.
+  fileprivate func blocks(
+    read subject: HistorySubject,
+    of account: Address
+  ) -> [ClosedRange<UInt64>] {
+    let said = assurance.first { $0.account == account && $0.subject == subject }
+    return said?.spans.clamped(to: 0...head).spans.filter { $0.grade.strength > 0 }.map(\.blocks)
+      ?? []
+  }
 }
 
 extension ChainStore {
@@ -19,7 +29,7 @@ extension ChainStore {
   /// what is said of all rows, in one transaction.
   ///
   /// What was read of blocks that can still be replaced may be gone without a trace, so none of it
-  /// stays.
+  /// stays where it was read anew; where a node gave nothing this time, the rows stay beside the gap.
   func keep(_ tail: HistoryTail) throws(StoreError) -> ScanBatch.Outcome {
     try write { db in
       var new: Set<MovementRow> = []
@@ -41,20 +51,38 @@ extension ChainStore {
     _ tail: HistoryTail,
     in db: Database
   ) throws {
-    let (chain, settled) = (tail.chain.value.stored, tail.settled.map(\.stored) ?? -1)
-    for table in ["movement", "nonce_use"] {
+    let settled = tail.settled.map(\.stored) ?? -1
+    for blocks in tail.blocks(read: .ether, of: account) {
+      let place: StatementArguments = [
+        tail.chain.value.stored, account.blob, blocks.lowerBound.stored, blocks.upperBound.stored,
+      ]
+      for sql in [
+        "DELETE FROM movement WHERE \(isThere) AND flags & \(tailFlag) <> 0 AND NOT \(isOfLogs)",
+        "DELETE FROM nonce_use WHERE \(isThere) AND flags & \(tailFlag) <> 0",
+      ] {
+        try db.execute(sql: sql, arguments: place)
+      }
       try db.execute(
-        sql: """
-          DELETE FROM \(table) WHERE chain = ? AND account = ? AND flags & ? <> 0 AND block <= ?
-          """,
-        arguments: [chain, account.blob, tailFlag, tail.head.stored]
+        sql:
+          "DELETE FROM tx WHERE chain = ? AND sender = ? AND block BETWEEN ? AND ? AND block > ?",
+        arguments: place + [settled]
       )
     }
-    try db.execute(
-      sql: "DELETE FROM tx WHERE chain = ? AND sender = ? AND block > ? AND block <= ?",
-      arguments: [chain, account.blob, settled, tail.head.stored]
-    )
+    for blocks in tail.blocks(read: .otherTokens, of: account) {
+      try db.execute(
+        sql: "DELETE FROM movement WHERE \(isThere) AND flags & \(tailFlag) <> 0 AND \(isOfLogs)",
+        arguments: [
+          tail.chain.value.stored, account.blob, blocks.lowerBound.stored,
+          blocks.upperBound.stored,
+        ]
+      )
+    }
   }
+
+  /// Whether logs tell a row: of all that is no token or item, only user operations.
+  private static let isOfLogs =
+    "(asset <> x'' OR kind = '\(Movement.Kind.userOperation.rawValue)')"
+  private static let isThere = "chain = ? AND account = ? AND block BETWEEN ? AND ?"
 
   /// Stores what is said of an account, beside what was said of blocks after the last that was read.
   private static func keepAssurance(

@@ -20,14 +20,7 @@ import Testing
   }
 
   private func sync() async throws -> HistoryReport {
-    let time = VirtualTime()
-    return try await HistorySync(
-      live.node,
-      store: store,
-      journal: try Journal(),
-      chain: live.id,
-      timing: time.timing
-    ).run([me])
+    try await live.sync([me], into: store)
   }
 
   /// The rows of the account that are about an asset, newest first.

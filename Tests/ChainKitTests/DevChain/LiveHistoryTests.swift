@@ -19,14 +19,7 @@ import Testing
     _ accounts: [Address],
     node other: Node? = nil
   ) async throws -> HistoryReport {
-    let time = VirtualTime()
-    return try await HistorySync(
-      other ?? live.node,
-      store: store,
-      journal: try Journal(),
-      chain: live.id,
-      timing: time.timing
-    ).run(accounts)
+    try await live.sync(accounts, into: store, through: other)
   }
 
   private func rows(_ account: Address) throws -> [Movement] {

@@ -23,15 +23,7 @@ import Testing
   private func sync(_ accounts: [Address], on other: LiveChain? = nil) async throws
     -> HistoryReport
   {
-    let live = other ?? live
-    let time = VirtualTime()
-    return try await HistorySync(
-      live.node,
-      store: store,
-      journal: try Journal(),
-      chain: live.id,
-      timing: time.timing
-    ).run(accounts)
+    try await (other ?? live).sync(accounts, into: store)
   }
 
   /// The rows of an account that are not about ether, oldest first, as `kind ID amount`.
