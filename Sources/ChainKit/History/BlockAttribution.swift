@@ -86,14 +86,10 @@ struct BlockAttribution {
     return rows
   }
 
-  /// Returns a row for an amount that nothing in the block explains, without a transaction.
+  /// Returns a row for an amount that nothing in a block explains, without a transaction.
   ///
   /// Nothing tells which one moved it: that another one ran no code, or that there was none, is no
   /// evidence.
-  func unattributed(_ amount: Int257) -> MovementRow {
-    Self.unattributed(amount, of: account, on: chain, at: block.header.reference)
-  }
-
   static func unattributed(
     _ amount: Int257,
     of account: Address,

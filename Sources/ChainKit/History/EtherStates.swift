@@ -9,7 +9,7 @@ final class EtherStates: Sendable {
   private let known: Mutex<[UInt64: SubjectState]>
 
   /// Up to so many requests are posted together; more of them as batches of one method each.
-  private static let fewRequests = 32
+  private static let fewRequests = 8
 
   init(_ scan: ScanContext, account: Address) throws(ScanStop) {
     (self.scan, self.account) = (scan, account)
@@ -35,20 +35,25 @@ final class EtherStates: Sendable {
   /// numbers; the look shows that the node has the chain that is read.
   func answer(_ probes: [StateProbe]) async throws(ScanStop) -> StateAnswer {
     let unknown = probes.filter { !isKnown($0) }
-    var look: Hash32?? = .some(scan.head.hash)
+    var look: Hash32? = scan.head.hash
     var missing: Set<UInt64> = []
+    // What is read again is compared with what is known, and takes the place of nothing.
+    var again: [UInt64: SubjectState] = [:]
     for piece in unknown.pieces(of: 20) {
       let found = try await read(piece)
       look = found.look
-      guard let hash = found.look, hash == scan.head.hash else { break }
-      for (probe, part) in zip(piece, found.states) where part == nil {
-        missing.insert(probe.block)
+      guard look == scan.head.hash else { break }
+      for (probe, part) in zip(piece, found.states) {
+        if part == nil { missing.insert(probe.block) }
+        if probe.isAgain { again[probe.block] = part }
       }
-      try keep(zip(piece, found.states))
+      try keep(zip(piece, found.states).filter { !$0.0.isAgain })
     }
     return StateAnswer(
-      states: probes.map { missing.contains($0.block) ? nil : self[$0.block] },
-      pinned: look ?? nil
+      states: probes.map {
+        missing.contains($0.block) ? nil : $0.isAgain ? again[$0.block] : self[$0.block]
+      },
+      pinned: look
     )
   }
 
@@ -76,7 +81,7 @@ final class EtherStates: Sendable {
           code: state.code ?? before?.code
         )
         known[probe.block] = whole
-        if let settled = scan.settled, probe.block <= settled { fresh[probe.block] = whole }
+        if scan.isSettled(probe.block) { fresh[probe.block] = whole }
       }
     }
     let (settled, account, chain) = (fresh, account, scan.chain)

@@ -112,7 +112,7 @@ struct OwnTransactions: Sendable {
       batch.headers.append(header)
       batch.rows += rows
       batch.transactions.append((transaction, receipt))
-      guard header.number > scan.settled ?? 0 || scan.settled == nil else { continue }
+      guard !scan.isSettled(header.number) else { continue }
       outcome.rows += rows.map(ProposedRow.init)
       outcome.uses.append(StoredNonceUse(of: transaction, in: header.number).use)
     }

@@ -25,6 +25,9 @@ struct ScanContext: Sendable {
     LogDecoder(chain: chain, wrappedCoin: chain.profile(at: header.time).wrappedCoin)
   }
 
+  /// Whether what is read of a block is stored at once, and stays.
+  func isSettled(_ block: UInt64) -> Bool { settled.map { block <= $0 } ?? false }
+
   /// All blocks that the history is about.
   var all: ClosedRange<UInt64> { 0...head.number }
 
@@ -90,7 +93,7 @@ struct ScanContext: Sendable {
     switch try kept(work) {
     case .added(let count): return count
     case .contradicted(let block):
-      throw settled.map { block <= $0 } ?? false ? .otherChain(block: block) : .reorganized
+      throw isSettled(block) ? .otherChain(block: block) : .reorganized
     }
   }
 

@@ -160,7 +160,7 @@ import Testing
     while runs < 100 {
       let stopping = node(
         // As the program does, so that a few requests are one post.
-        GatheringTransport(StoppingTransport(chain, after: 25), timing: time.timing),
+        GatheringTransport(StoppingTransport(chain, after: 20), timing: time.timing),
         time: time
       )
       do {
@@ -171,8 +171,8 @@ import Testing
       }
     }
     #expect(runs > 2)
-    // Some states are read twice: a found block divides the rest otherwise than before.
-    #expect(chain.count("eth_getBalance") <= 2 * whole.count("eth_getBalance"))
+    // Of each run, what was on its way when it was stopped.
+    #expect(chain.count("eth_getBalance") <= whole.count("eth_getBalance") + 20 * runs)
     #expect(
       try page(chain).movements.filter { $0.kind != .fee }.count == events.values.joined().count,
       "\(random.comment)"
