@@ -7,7 +7,7 @@ extension [MovementRow] {
   var stored: [MovementRow] {
     let rows = Set(self)
     let wrapped = Set(
-      rows.compactMap { $0.movement.isWrapping ? MovementRow.Wrapping($0.movement, $0.movement.kind) : nil }
+      rows.map(\.movement).filter(\.isWrapping).map { MovementRow.Wrapping($0, $0.kind) }
     )
     return rows.filter { row in
       guard row.movement.counterparty == .zero, let kind = row.movement.twin else { return true }
