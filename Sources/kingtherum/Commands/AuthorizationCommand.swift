@@ -47,15 +47,7 @@ struct AuthorizationSignCommand: MessageSigningView, LookupView {
   @Option(help: "Account nonce at which the authorization is valid")
   var nonce: UInt64
 
-  @Option(
-    name: [.short, .long],
-    help: ArgumentHelp(
-      "Chain, by name or ID (default: `chain` in config.toml, else ethereum)",
-      valueName: "name|id"
-    ),
-    completion: .chains
-  )
-  var chain: String?
+  @OptionGroup var chainOption: ChainOption
 
   @Flag(help: "Make it valid on every chain (dangerous)")
   var everyChain = false
@@ -81,8 +73,8 @@ struct AuthorizationSignCommand: MessageSigningView, LookupView {
   func perform() async throws {
     try SecretInput.requireOneStandardInput(signing.unlocking.files)
     let local = try Session(common)
-    guard !(everyChain && chain != nil) else { throw AuthorizationCommandError.chains }
-    let entry = everyChain ? nil : try local.chain(chain)
+    guard !(everyChain && chainOption.chain != nil) else { throw AuthorizationCommandError.chains }
+    let entry = everyChain ? nil : try local.chain(chainOption.chain)
     let session = try await local.resolving(
       revoke ? [] : try typedAddresses.map { try plain($0, in: local, on: entry) },
       on: try entry ?? local.chain(ChainID.ethereum.description),

@@ -23,15 +23,7 @@ struct HistoryResetCommand: View {
       """
   )
 
-  @Option(
-    name: [.short, .long],
-    help: ArgumentHelp(
-      "Chain, by name or ID (default: `chain` in config.toml, else ethereum)",
-      valueName: "name|id"
-    ),
-    completion: .chains
-  )
-  var chain: String?
+  @OptionGroup var chainOption: ChainOption
 
   @Flag(name: [.short, .long], help: "Remove without asking, for scripts")
   var yes = false
@@ -45,7 +37,7 @@ struct HistoryResetCommand: View {
 
   func perform() async throws {
     let session = try Session(common)
-    let chain = try session.chain(chain)
+    let chain = try session.chain(chainOption.chain)
     let worker = try await LiveStoredHistory(session)
     // The worker is given no address of a node.
     try ProcessGuard.forbidNetwork()

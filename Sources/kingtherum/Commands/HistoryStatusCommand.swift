@@ -26,15 +26,7 @@ struct HistoryStatusCommand: View {
   )
   var account: String?
 
-  @Option(
-    name: [.short, .long],
-    help: ArgumentHelp(
-      "Chain, by name or ID (default: `chain` in config.toml, else ethereum)",
-      valueName: "name|id"
-    ),
-    completion: .chains
-  )
-  var chain: String?
+  @OptionGroup var chainOption: ChainOption
 
   @OptionGroup var common: CommonOptions
 
@@ -45,7 +37,7 @@ struct HistoryStatusCommand: View {
 
   func perform() async throws {
     let session = try Session(common)
-    let chain = try session.chain(chain)
+    let chain = try session.chain(chainOption.chain)
     let request = try ShowHistoryStatus.Request(
       of: try account.map { try session.typed($0).text(on: chain.id) },
       on: chain,

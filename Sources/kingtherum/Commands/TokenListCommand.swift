@@ -26,15 +26,7 @@ struct TokenListCommand: View {
   @Flag(help: "List the tokens of every chain")
   var allChains = false
 
-  @Option(
-    name: [.short, .long],
-    help: ArgumentHelp(
-      "Chain, by name or ID (default: `chain` in config.toml, else ethereum)",
-      valueName: "name|id"
-    ),
-    completion: .chains
-  )
-  var chain: String?
+  @OptionGroup var chainOption: ChainOption
 
   @OptionGroup var common: CommonOptions
 
@@ -47,11 +39,11 @@ struct TokenListCommand: View {
 
   func perform() async throws {
     let session = try Session(common)
-    if allChains, chain != nil { throw TokenListCommandError.chainTwice }
+    if allChains, chainOption.chain != nil { throw TokenListCommandError.chainTwice }
     if found { return try await showFound(session) }
     try await perform(
       ListTokens.Request(
-        chain: allChains ? nil : try session.chain(chain),
+        chain: allChains ? nil : try session.chain(chainOption.chain),
         chains: session.chains
       ),
       through: ListTokens.Interactor(worker: session.wallets),
@@ -62,7 +54,7 @@ struct TokenListCommand: View {
   private func showFound(_ session: Session) async throws {
     try session.requireAccount()
     let request = ShowFoundTokens.Request(
-      chains: allChains ? session.chains.chains : [try session.chain(chain)],
+      chains: allChains ? session.chains.chains : [try session.chain(chainOption.chain)],
       tokens: try session.knownTokens
     )
     let worker = try await LiveFoundTokens(session)
@@ -96,21 +88,13 @@ struct TokenRemoveCommand: OfflineView {
   )
   var token: String
 
-  @Option(
-    name: [.short, .long],
-    help: ArgumentHelp(
-      "Chain, by name or ID (default: `chain` in config.toml, else ethereum)",
-      valueName: "name|id"
-    ),
-    completion: .chains
-  )
-  var chain: String?
+  @OptionGroup var chainOption: ChainOption
 
   @OptionGroup var common: CommonOptions
 
   func perform() async throws {
     let session = try Session(common)
-    let chain = try session.chain(chain)
+    let chain = try session.chain(chainOption.chain)
     try await perform(
       RemoveToken.Request(
         token: try session.tokenText(token, on: chain),
