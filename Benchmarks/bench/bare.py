@@ -59,10 +59,13 @@ def nothing(folder: Path) -> Path:
     return build(folder, "nothing", NOTHING, "-Wl,--no-as-needed", "-Wl,-z,now", *links)
 
 
-def peak(folder: Path, *command: str) -> float:
+def peak(folder: Path, *command: str, environment: dict[str, str] | None = None) -> float:
     """Return a command's peak memory in MiB."""
     program = build(folder, "peak", PEAK)
-    done = subprocess.run([program, *command], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [program, *command], capture_output=True, text=True, check=False,
+        env={**os.environ, **(environment or {})},
+    )
     if done.returncode != 0:
         raise Failed(f"{' '.join(command)} failed")
     unit = 1 << 20 if os.uname().sysname == "Darwin" else 1 << 10

@@ -1,8 +1,10 @@
 """Signing, derivation and unlocking, compared with the libraries that do most of the work."""
 
 import tempfile
+from pathlib import Path
 
-from .programs import MEASURES, figures, run
+from . import bare
+from .programs import MEASURES, figures
 from .row import Row, at_least, at_most
 
 
@@ -32,9 +34,9 @@ def rows() -> list[Row]:
     )
     with tempfile.TemporaryDirectory() as home:
         unlock = figures("unlock", home)
-    with tempfile.TemporaryDirectory() as home:
-        _, peak = run([str(MEASURES), "unlock", home])
-    _, itself = run([str(MEASURES), "derive"])
+    with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as home:
+        peak = bare.peak(Path(folder), str(MEASURES), "unlock", home)
+        itself = bare.peak(Path(folder), str(MEASURES), "derive")
     argon2 = f"Argon2id alone, {unlock['mebibytes']:.0f} MiB"
     found.append(
         at_most("unlocking a wallet", unlock["ours"], unlock["bound"], "{:.3f} s", argon2, 1.05)

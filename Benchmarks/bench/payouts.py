@@ -6,6 +6,7 @@ import tempfile
 import time
 from pathlib import Path
 
+from . import bare
 from .programs import KINGTHERUM, answer, figures, run
 from .row import Row, at_least, at_most
 
@@ -45,22 +46,30 @@ def rows() -> list[Row]:
         folder = Path(name)
         environment = furnish(folder)
         command = str(KINGTHERUM)
-        built = [
-            run([command, "payout", "build", f"{name}/list.csv", "--from", "payer", *TERMS, "--out",
-                 f"{name}/unsigned{turn}", "--quiet"], environment) for turn in range(ROUNDS)
-        ]
-        signed = [
-            run([command, "payout", "sign", "--in", f"{name}/unsigned0", "--out", f"{name}/signed{turn}",
-                 "--yes", "--quiet", "--password-file", f"{name}/passphrase"], environment)
-            for turn in range(ROUNDS)
-        ]
+        build = (
+            command, "payout", "build", f"{name}/list.csv", "--from", "payer", *TERMS, "--quiet",
+            "--out",
+        )
+        sign = (
+            command, "payout", "sign", "--in", f"{name}/unsigned0", "--yes", "--quiet",
+            "--password-file", f"{name}/passphrase", "--out",
+        )
+        built = [run([*build, f"{name}/unsigned{turn}"], environment)[0] for turn in range(ROUNDS)]
+        signed = [run([*sign, f"{name}/signed{turn}"], environment)[0] for turn in range(ROUNDS)]
         found.append(log(folder / "home"))
-    bare = LINES / figures("sign")["bound"]
-    for what, turns in (("built", built), ("signed", signed)):
-        seconds, peak = (min(side) for side in zip(*turns))
+        peaks = [
+            min(
+                bare.peak(folder, *words, f"{name}/{what}-again{turn}", environment=environment)
+                for turn in range(ROUNDS)
+            )
+            for what, words in (("built", build), ("signed", sign))
+        ]
+    alone = LINES / figures("sign")["bound"]
+    for what, turns, peak in zip(("built", "signed"), (built, signed), peaks, strict=True):
+        seconds = min(turns)
         limit = f"limit; {LINES / seconds:,.0f} payments a second"
         if what == "signed":
-            limit += f"; libsecp256k1 alone {bare:.2f} s"
+            limit += f"; libsecp256k1 alone {alone:.2f} s"
         found.append(
             at_most(f"payout list of {LINES:,}, {what}", seconds, SECONDS, "{:.2f} s", limit, 1.0)
         )
