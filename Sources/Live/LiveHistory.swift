@@ -14,6 +14,7 @@ package struct LiveHistory: ListHistory.Worker {
 
   package func accounts() throws -> AccountBook { try wallets.accounts() }
   package func contacts() throws -> ContactBook { try wallets.contacts() }
+  package func labels() throws -> HistoryLabels { try wallets.labels() }
 
   package func sync(_ account: Address) async throws -> HistoryReport {
     try await chain.ask(SyncHistory(chain: chain.id, account: account)) { event in

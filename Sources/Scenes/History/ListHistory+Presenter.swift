@@ -22,6 +22,11 @@ extension ListHistory {
       /// For an account on this machine: `not verified` or `changed`; left out if it was verified.
       package let counterpartyStanding: Sentence?
       package let status: Movement.Status
+      /// What the user wrote about the transaction.
+      package let label: String?
+      package let note: String?
+      /// The label of the address on the other side.
+      package let counterpartyLabel: String?
     }
 
     package let chainID: String
@@ -102,6 +107,7 @@ extension ListHistory {
       // A transaction does not name the recipient of its fee.
       let counterparty = movement.kind == .fee ? nil : movement.counterparty
       let known = counterparty.flatMap(response.names.name)
+      let texts = response.labels.texts(of: movement.transaction, on: response.chain.id)
       return Body.Row(
         block: "\(movement.block.number)",
         blockHash: movement.block.hash.description,
@@ -118,7 +124,10 @@ extension ListHistory {
         counterpartyName: known?.name,
         counterpartyIs: known?.kind,
         counterpartyStanding: known?.standing,
-        status: movement.status
+        status: movement.status,
+        label: texts.label,
+        note: texts.note,
+        counterpartyLabel: response.labels.label(of: counterparty)
       )
     }
 
@@ -146,7 +155,10 @@ extension ListHistory {
         notes.append("internal: moved by a contract, as part of a transaction")
       }
       return notes + HistoryCompleteness.notes(response)
-        + [response.pending.note, FoundTokens.note(on: Self.found(response))].compactMap(\.self)
+        + [
+          response.labels.note, response.pending.note,
+          FoundTokens.note(on: Self.found(response)),
+        ].compactMap(\.self)
     }
 
     private static func found(_ response: Response) -> [FoundTokens] {
