@@ -77,7 +77,7 @@ enum ReportableTypes {
     RemoveContactError.self,
     RemoveWalletError.self, ReplaceTransactionError.self, RequestedTransactionError.self,
     RestoreBackupError.self, RestoreRemovedError.self, SendError.self,
-    ShowExtendedKeyError.self,
+    ShowExtendedKeyError.self, ShowStoredTransactionError.self,
     SignError.self,
     SignInCheckError.self, RawTransactionError.self, TransactionStatusError.self, OutboxError.self,
     TransactionTextError.self, TokenChangeError.self, ImportTokensError.self,

@@ -109,7 +109,8 @@ extension ChainStore {
     }
   }
 
-  private static func movement(_ row: Row, chain: ChainID) throws -> Movement {
+  /// Reads a row of `movement`, joined with the hash and the time of its block.
+  static func movement(_ row: Row, chain: ChainID) throws -> Movement {
     guard let kind = Movement.Kind(rawValue: row["kind"]) else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT)
     }
