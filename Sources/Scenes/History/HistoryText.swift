@@ -25,13 +25,13 @@ enum HistoryText {
     guard let first = rows.first else { return }
     var facts = LabeledLines()
     facts.add("  tx", data: first.transaction)
-    facts.add("  label", data: first.label)
-    facts.add("  note", data: first.note)
+    facts.add("  label", written: first.label)
+    facts.add("  note", written: first.note)
     for row in rows {
       let amount = amount(row, shared)
       facts.add("  \(row.kind.word)", row.status == .failed ? "\(amount) (failed)" : amount)
       facts.add(row.direction == "in" ? "    from" : "    to", counterparty(row))
-      facts.add("    label", data: row.counterpartyLabel)
+      facts.add("    label", written: row.counterpartyLabel)
     }
     text.add("\(first.time)  block \(number: first.block)")
     text.add(facts.styled)

@@ -104,10 +104,10 @@ extension ShowStoredTransaction {
         body.sent?.add(transaction, to: &facts, names: response.names, on: response.chain)
       }
       for use in entry.nonces where use.account != entry.transaction?.sender {
-        facts.add("used nonce", "\(number: "\(use.nonce)") of \(response.names.named(use.account))")
+        facts.add("used nonce", "\(use.nonce) of \(response.names.named(use.account))")
       }
-      facts.add("label", data: body.label)
-      facts.add("note", data: body.note)
+      facts.add("label", written: body.label)
+      facts.add("note", written: body.note)
       return facts
     }
 

@@ -58,7 +58,7 @@ package struct StoredMovementModel: Encodable, Sendable {
   func add(to facts: inout LabeledLines) {
     facts.add("  \(kind.word)", status == .failed ? "\(moved) (failed)" : moved)
     facts.add(direction == "in" ? "    from" : "    to", other)
-    facts.add("    label", data: counterpartyLabel)
+    facts.add("    label", written: counterpartyLabel)
   }
 
   private var moved: Sentence {

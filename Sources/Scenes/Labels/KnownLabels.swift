@@ -20,21 +20,11 @@ package struct KnownLabels: Sendable {
     note = .caution("the labels could not be read and are left out: \(reason)")
   }
 
-  /// What is written about a transaction, each text safe to print.
+  /// What is written about a transaction.
   func texts(of hash: Hash32?, on chain: ChainID) -> (label: String?, note: String?) {
     let entry = hash.flatMap { labels.transaction($0, on: chain) }
-    return (entry?.shown(.label), entry?.shown(.note))
+    return (entry?.label, entry?.note)
   }
 
-  /// The label of an address, safe to print.
-  func label(of address: Address?) -> String? {
-    address.flatMap(labels.address)?.shown(.label)
-  }
-}
-
-extension HistoryLabel {
-  /// One of the texts, escaped; nothing is cut.
-  func shown(_ field: Field) -> String? {
-    self[field].map { UntrustedText.escaped($0, limit: .max) }
-  }
+  func label(of address: Address?) -> String? { address.flatMap(labels.address)?.label }
 }

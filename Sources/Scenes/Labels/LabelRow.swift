@@ -25,7 +25,7 @@ package struct LabelRow: Encodable, Sendable, Equatable {
       (type, transaction, address) = ("addr", nil, "\(place)")
       (chainID, chainName) = (nil, nil)
     }
-    (label, note) = (entry?.shown(.label), entry?.shown(.note))
+    (label, note) = (entry?.label, entry?.note)
     time = entry.map { "\($0.time)" }
   }
 
@@ -44,8 +44,8 @@ package struct LabelRow: Encodable, Sendable, Equatable {
   var facts: LabeledLines {
     var facts = LabeledLines()
     addSubject(to: &facts)
-    facts.add("label", data: label)
-    facts.add("note", data: note)
+    facts.add("label", written: label)
+    facts.add("note", written: note)
     return facts
   }
 }

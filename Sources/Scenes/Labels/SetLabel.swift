@@ -76,20 +76,20 @@ package enum SetLabel {
     package func present(_ response: Response) -> Answer<Body> {
       let row = LabelRow(response.subject, response.new, on: response.chains)
       let field = response.field
-      let old = response.old?.shown(field)
-      let replaced = old == response.new?.shown(field) ? nil : old
+      let old = response.old?[field]
+      let replaced = old == response.new?[field] ? nil : old
       var facts = LabeledLines()
       row.addSubject(to: &facts)
       // What was removed is printed, so that it can be written again.
       switch (field, response.new?[field]) {
-      case (.label, nil): facts.add("removed label", data: replaced)
-      case (.note, nil): facts.add("removed note", data: replaced)
+      case (.label, nil): facts.add("removed label", written: replaced)
+      case (.note, nil): facts.add("removed note", written: replaced)
       case (.label, _):
-        facts.add("label", data: row.label)
-        facts.add("old label", data: replaced)
+        facts.add("label", written: row.label)
+        facts.add("old label", written: replaced)
       case (.note, _):
-        facts.add("note", data: row.note)
-        facts.add("old note", data: replaced)
+        facts.add("note", written: row.note)
+        facts.add("old note", written: replaced)
       }
       return Answer(
         Body(

@@ -70,6 +70,21 @@ import Testing
     #expect(answer.movements.map(\.label) == [nil, nil, nil])
   }
 
+  /// A blank of another width is allowed, but shown as what it is.
+  @Test func aTextIsEscapedForPeopleOnly() async throws {
+    let wide = "5\u{3000}월"
+    let labels = StubLabels(try HistoryLabels([try StubLabels.label(wide, note: wide)]))
+    let answer = try await Self.list(labels)
+    #expect(answer.text.contains("5\\u{3000}월") && !answer.text.contains(wide))
+    #expect(answer.movements.first?.label == wide && answer.movements.first?.note == wide)
+    let chains = try ChainRegistry(adding: [try Samples.chain()])
+    let listed = ListLabels.Presenter().present(
+      try ListLabels.Interactor(worker: labels).act(on: .init(chain: nil, chains: chains))
+    )
+    #expect(listed.text.hasSuffix("label        5\\u{3000}월\nnote         5\\u{3000}월"))
+    #expect(listed.labels.first?.label == wide)
+  }
+
   @Test func labelsOfAnotherChainAreNotShown() async throws {
     let elsewhere = HistoryLabel.Subject.transaction(try Samples.hash("c"), .ethereum)
     let labels = StubLabels(try HistoryLabels([try StubLabels.label(of: elsewhere)]))
