@@ -1,0 +1,171 @@
+import Core
+import Entity
+import Foundation
+import Testing
+
+@testable import Scenes
+
+/// How far the stored histories reach.
+@Suite struct ShowHistoryStatusTests {
+  private struct Stub: ShowHistoryStatus.Worker, NamingWorker {
+    var head: UInt64? = 199
+    var searched: [SearchedBlocks] = [
+      SearchedBlocks(subject: .ether, ranges: [0...179]),
+      SearchedBlocks(subject: .otherTokens, ranges: [0...99, 110...179]),
+    ]
+    var spans: [HistorySubject: HistorySpans] = [
+      .otherTokens: HistorySpans(100...109, .missing(.notAsked))
+    ]
+    var asOf: UInt64? = 179
+    var book: AccountBook?
+
+    func accounts() throws -> AccountBook { try book ?? Samples.book() }
+    func contacts() throws -> ContactBook { .empty }
+
+    func status(of accounts: [Address], on chain: ChainEntry) async throws -> HistoryStatus {
+      HistoryStatus(
+        head: head,
+        accounts: accounts.enumerated().map { place, account in
+          let isRead = place == 0
+          return AccountHistoryStatus(
+            account: account,
+            asOf: isRead ? asOf : nil,
+            asOfTime: isRead ? 1_769_903_999 : nil,
+            rows: isRead ? 1_002 : 0,
+            transactions: isRead ? 1 : 0,
+            searched: isRead ? searched : [],
+            assurance: isRead ? spans.map { assurance(of: $0, $1, account, chain) } : []
+          )
+        }
+      )
+    }
+
+    private func assurance(
+      of subject: HistorySubject,
+      _ spans: HistorySpans,
+      _ account: Address,
+      _ chain: ChainEntry
+    ) -> SubjectAssurance {
+      SubjectAssurance(chain: chain.id, account: account, subject: subject, spans: spans)
+    }
+  }
+
+  private static func answer(
+    _ stub: Stub = Stub(),
+    of account: String? = nil
+  ) async throws -> Answer<ShowHistoryStatus.Body> {
+    let request = try ShowHistoryStatus.Request(
+      of: account,
+      on: try Samples.chain(),
+      knowing: stub
+    )
+    return ShowHistoryStatus.Presenter().present(
+      try await ShowHistoryStatus.Interactor(worker: stub).act(on: request)
+    )
+  }
+
+  @Test("all accounts of this machine are shown, with a bar for each subject and its gaps")
+  func showsBarsAndGaps() async throws {
+    let answer = try await Self.answer()
+    #expect(
+      answer.text == """
+        \(try Samples.address("1")) (savings)
+          as of      block 179 (2026-01-31T23:59:59Z)
+          rows       1,002 (1 transaction)
+          ETH        [==================..]
+          tokens     [==========.=======..]
+            missing  blocks 100 to 109: not searched
+
+        \(try Samples.address("2")) (savings/1)
+          nothing was read yet
+
+        \(try Samples.address("3")) (savings/2)
+          nothing was read yet
+        """
+    )
+    #expect(
+      answer.notes.map(\.english) == [
+        "info: the bars show blocks 0 to 199: # proved, = searched, + searched in part, . missing",
+        "info: from the history database on dev; no node was asked",
+      ]
+    )
+    let widest = answer.text.split(separator: "\n").map(\.utf8.count).max() ?? 0
+    let highest = answer.text.utf8.max() ?? 0
+    #expect(widest <= 80 && highest < 0x80)
+  }
+
+  @Test func oneAccountIsShownAlone() async throws {
+    let (third, ninth) = (try Samples.address("3"), try Samples.address("9"))
+    let one = try await Self.answer(of: "savings/2")
+    #expect(one.text.hasPrefix("\(third) (savings/2)\n"))
+    #expect(try Samples.json(one).components(separatedBy: #""account":"#).count == 2)
+    let stranger = try await Self.answer(of: "\(ninth)")
+    #expect(stranger.text.hasPrefix("\(ninth)\n"))
+    await #expect(throws: RecipientError.unknown("nobody")) { try await Self.answer(of: "nobody") }
+    await #expect(throws: AccountBookError.noWallets) {
+      try await Self.answer(Stub(book: AccountBook([])))
+    }
+  }
+
+  @Test func nothingReadHasNoBars() async throws {
+    let answer = try await Self.answer(Stub(head: nil, searched: [], spans: [:], asOf: nil))
+    #expect(answer.text.contains("(savings)\n  nothing was read yet\n"))
+    #expect(answer.notes.count == 1)
+    let json = try Samples.json(answer)
+    #expect(!json.contains("headBlock") && !json.contains("asOfBlock"))
+  }
+
+  @Test("what is proved, told and missing of each subject is in the answer")
+  func gradesAreShown() async throws {
+    let token = try Samples.address("a")
+    let grades = try #require(
+      HistorySpans(ascending: [
+        HistorySpan(0...99, .proved(.node(.sample))), HistorySpan(100...149, .told(by: .sample)),
+        HistorySpan(150...179, .missing(.rowsDiffer(rows: 1, held: 2))),
+      ])
+    )
+    let stub = Stub(
+      searched: [SearchedBlocks(subject: .otherTokens, ranges: [0...199])],
+      spans: [.token(token): grades]
+    )
+    let answer = try await Self.answer(stub, of: "savings")
+    let label = "token \(token)"
+    #expect(answer.text.contains("\n  other tokens" + String(repeating: " ", count: 38) + "[===="))
+    #expect(answer.text.contains("\n  \(label)  [##########=====.....]\n"))
+    #expect(answer.text.contains("blocks 150 to 179: the rows do not add up to the balance"))
+    let json = try Samples.json(answer)
+    for part in [
+      #"{"by":"\#(EndpointID.sample)","fromBlock":"0","grade":"proved","toBlock":"99"}"#,
+      #"{"by":"\#(EndpointID.sample)","fromBlock":"100","grade":"told","toBlock":"149"}"#,
+      #"{"fromBlock":"150","grade":"missing","reason":"rows-differ","toBlock":"179"}"#,
+      #""contract":"\#(token)""#, #""subject":"other-tokens""#, #""headBlock":"199""#,
+      #""searched":[{"fromBlock":"0","toBlock":"199"}]"#,
+    ] {
+      #expect(json.contains(part), "\(part)")
+    }
+  }
+
+  @Test("of many gaps a few are shown, and all are in the JSON")
+  func manyGapsAreCounted() async throws {
+    var spans = HistorySpans()
+    for block in stride(from: UInt64(0), to: 14, by: 2) {
+      spans = spans.merged(with: HistorySpans(block...block, .missing(.silent)))
+    }
+    let answer = try await Self.answer(
+      Stub(searched: [SearchedBlocks(subject: .ether, ranges: [0...199])], spans: [.ether: spans]),
+      of: "savings"
+    )
+    #expect(answer.text.contains("    missing  block 8: the node did not answer in time\n"))
+    #expect(answer.text.hasSuffix("\n    missing  2 more gaps"))
+    #expect(try Samples.json(answer).components(separatedBy: #""reason":"silent""#).count == 8)
+  }
+
+  @Test func everyReasonHasACodeAndWords() {
+    let reasons: [GapReason] = [
+      .rowsDiffer(rows: nil, held: 0), .unreadable, .state, .bodies, .receipts, .logs,
+      .noLogSearch, .namedContractsOnly, .lagging, .silent, .tooMuch, .code, .notAsked,
+    ]
+    #expect(Set(reasons.map(\.code)).count == reasons.count)
+    #expect(Set(reasons.map(\.words.english)).count == reasons.count)
+  }
+}
