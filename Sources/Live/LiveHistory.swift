@@ -14,6 +14,7 @@ package struct LiveHistory: ListHistory.Worker, UpdateHistory.Worker {
 
   package func accounts() throws -> AccountBook { try wallets.accounts() }
   package func contacts() throws -> ContactBook { try wallets.contacts() }
+  package func labels() throws -> HistoryLabels { try wallets.labels() }
 
   package func sync(_ account: Address, listed: [Address]) async throws -> HistoryReport {
     let question = SyncHistory(chain: chain.id, accounts: [account], tokens: listed)

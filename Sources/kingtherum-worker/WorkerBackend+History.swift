@@ -25,6 +25,9 @@ extension WorkerBackend {
           offset: question.offset
         )
       },
+      QuestionHandler(ShowHistoryEntry.self) { question, _ in
+        try self.store.entry(of: question.hash, chain: question.chain)
+      },
       QuestionHandler(DescribeTokens.self) { question, _ in
         try await self.tokens(question.contracts, on: question.chain)
       },

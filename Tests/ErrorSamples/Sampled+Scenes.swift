@@ -216,6 +216,10 @@ extension RestoreBackupError: Sampled {
   static var samples: [RestoreBackupError] { [.nameForMany, .nameAndSkip] }
 }
 
+extension ShowStoredTransactionError: Sampled {
+  static var samples: [ShowStoredTransactionError] { [.unknown(.keccak(of: []), chain: "base")] }
+}
+
 extension ShowWatchedError: Sampled {
   static var samples: [ShowWatchedError] { [.different] }
 }

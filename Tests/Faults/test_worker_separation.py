@@ -32,14 +32,15 @@ ONLINE: dict[str, tuple[tuple[str, ...], bool]] = {
     "account discover": (("account", "discover", "old", *SECRET), True),
     "message verify": (
         ("message", "verify", "hello", "--address", "0x" + "42" * 20, "--signature", SIGNED_HELLO), True),
+    "history show": (("history", "show", "0x" + "11" * 32, "--chain", "dev"), False),
     "token list --found": (("token", "list", "--found", "--chain", "dev"), False),
     "history status": (("history", "status", "--chain", "dev"), False),
     "history reset": (("history", "reset", "--chain", "dev", "--yes"), False),
     "backup": (("wallet", "backup", "new.backup", "--low-memory", *SECRET), False),
 }
-WITHOUT_NODE = {"backup", "token list --found", "history status", "history reset"}
+WITHOUT_NODE = {"backup", "token list --found", "history show", "history status", "history reset"}
 # These end with an error: no contract accepts the message, and the transaction is unknown.
-UNPROVED = {"message verify", "tx status", "tx speed-up", "tx cancel"}
+UNPROVED = {"history show", "message verify", "tx status", "tx speed-up", "tx cancel"}
 
 
 @pytest.fixture(scope="module")

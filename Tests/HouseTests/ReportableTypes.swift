@@ -27,7 +27,8 @@ enum ReportableTypes {
     AmountError.self, BlobSidecarError.self, ChainIDError.self, ClearDescriptorError.self,
     ContactBookError.self, ContactError.self, ContractABIError.self, DocumentError.self,
     ENSNameError.self, NameResolutionError.self,
-    Hash32Error.self, InteroperableAddressError.self, MessageSignatureError.self, PathError.self,
+    Hash32Error.self, HistoryLabelError.self, HistoryLabelsError.self,
+    InteroperableAddressError.self, MessageSignatureError.self, PathError.self,
     PaidNamesError.self, PathTemplateError.self,
     PaymentPhraseError.self, PaymentRequestError.self, PayoutDocumentError.self,
     PayoutListError.self, PolicyError.self,
@@ -76,7 +77,7 @@ enum ReportableTypes {
     RemoveContactError.self,
     RemoveWalletError.self, ReplaceTransactionError.self, RequestedTransactionError.self,
     RestoreBackupError.self, RestoreRemovedError.self, SendError.self,
-    ShowExtendedKeyError.self,
+    ShowExtendedKeyError.self, ShowStoredTransactionError.self,
     SignError.self,
     SignInCheckError.self, RawTransactionError.self, TransactionStatusError.self, OutboxError.self,
     TransactionTextError.self, TokenChangeError.self, ImportTokensError.self,
@@ -88,7 +89,8 @@ enum ReportableTypes {
   static let files: [any Sampled.Type] = [InputError.self, OutputError.self]
 
   static let homeKit: [any Sampled.Type] = [
-    ConfigError.self, ContactFileError.self, DescriptorFolderError.self, PaidNamesFileError.self,
+    ConfigError.self, ContactFileError.self, DescriptorFolderError.self, LabelFileError.self,
+    PaidNamesFileError.self,
     PolicyFileError.self, PolicyNameError.self, TokenFileError.self,
   ]
 

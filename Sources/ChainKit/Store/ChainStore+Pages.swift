@@ -102,7 +102,8 @@ extension ChainStore {
     }
   }
 
-  private static func movement(_ row: Row, chain: ChainID) throws -> Movement {
+  /// Reads a row of `movement`, joined with the hash and the time of its block.
+  static func movement(_ row: Row, chain: ChainID) throws -> Movement {
     guard let kind = Movement.Kind(rawValue: row["kind"]),
       let evidence = Movement.Evidence(rawValue: row["evidence"])
     else {

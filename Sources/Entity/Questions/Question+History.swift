@@ -111,3 +111,16 @@ package struct RestoreTransactions: Question {
     self.kept = kept
   }
 }
+
+/// Reads what the history database has of one transaction; asks no node.
+///
+/// Nil if there is nothing.
+package struct ShowHistoryEntry: Question {
+  package static let name = "show-history-entry"
+  package typealias Answer = HistoryEntry?
+
+  package let chain: ChainID
+  package let hash: Hash32
+
+  package init(chain: ChainID, hash: Hash32) { (self.chain, self.hash) = (chain, hash) }
+}

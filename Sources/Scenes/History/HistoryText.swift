@@ -25,10 +25,13 @@ enum HistoryText {
     guard let first = rows.first else { return }
     var facts = LabeledLines()
     facts.add("  tx", data: first.transaction)
+    facts.add("  label", written: first.label)
+    facts.add("  note", written: first.note)
     for row in rows {
       let amount = permission(row, shared) ?? amount(row, shared)
       facts.add("  \(row.kind.word)", row.status == .failed ? "\(amount) (failed)" : amount)
       facts.add(side(row), counterparty(row))
+      facts.add("    label", written: row.counterpartyLabel)
     }
     text.add("\(first.time)  block \(number: first.block)")
     text.add(facts.styled)

@@ -29,6 +29,11 @@ extension ListHistory {
       package let status: Movement.Status
       /// What shows that it happened.
       package let evidence: Movement.Evidence
+      /// What the user wrote about the transaction.
+      package let label: String?
+      package let note: String?
+      /// The label of the address on the other side.
+      package let counterpartyLabel: String?
     }
 
     /// Blocks whose rows may be missing.
@@ -128,6 +133,7 @@ extension ListHistory {
       // A transaction does not name the recipient of its fee.
       let counterparty = movement.kind == .fee ? nil : movement.counterparty
       let known = counterparty.flatMap(response.names.name)
+      let texts = response.labels.texts(of: movement.transaction, on: response.chain.id)
       return Body.Row(
         block: "\(movement.block.number)",
         blockHash: movement.block.hash.description,
@@ -146,7 +152,10 @@ extension ListHistory {
         counterpartyIs: known?.kind,
         counterpartyStanding: known?.standing,
         status: movement.status,
-        evidence: movement.evidence
+        evidence: movement.evidence,
+        label: texts.label,
+        note: texts.note,
+        counterpartyLabel: response.labels.label(of: counterparty)
       )
     }
 
@@ -174,7 +183,10 @@ extension ListHistory {
         notes.append("internal: moved by a contract, as part of a transaction")
       }
       return notes + HistoryCompleteness.notes(response)
-        + [response.pending.note, FoundTokens.note(on: Self.found(response))].compactMap(\.self)
+        + [
+          response.labels.note, response.pending.note,
+          FoundTokens.note(on: Self.found(response)),
+        ].compactMap(\.self)
     }
 
     private static func found(_ response: Response) -> [FoundTokens] {

@@ -33,9 +33,11 @@ package enum ListHistory {
     package let pending: PendingTransactions
     /// The tokens that no list holds; nil unless a sync read something new.
     package let found: FoundTokens?
+    /// What the user wrote about the transactions and the addresses.
+    package var labels = KnownLabels.none
   }
 
-  package protocol Worker: KnownAddressSource, PendingSource {
+  package protocol Worker: KnownAddressSource, PendingSource, LabelSource {
     /// Updates the history database to the newest block. Takes many RPC calls the first time.
     ///
     /// The balances of the listed tokens are compared with the rows, even if no log shows them.
@@ -74,7 +76,8 @@ package enum ListHistory {
         names: worker.names(try worker.accounts()),
         limit: selection.limit,
         pending: await worker.pending(of: [account.address]),
-        found: try await found(by: report, request)
+        found: try await found(by: report, request),
+        labels: worker.knownLabels()
       )
     }
 

@@ -17,7 +17,8 @@ struct HistoryCommand: AsyncParsableCommand {
                 kingtherum history status
       """,
     subcommands: [
-      HistoryListCommand.self, HistorySyncCommand.self, HistoryStatusCommand.self,
+      HistoryListCommand.self, HistoryShowCommand.self, HistoryLabelCommand.self,
+      HistoryNoteCommand.self, HistorySyncCommand.self, HistoryStatusCommand.self,
       HistoryResetCommand.self,
     ],
     defaultSubcommand: HistoryListCommand.self
