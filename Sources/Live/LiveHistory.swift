@@ -15,14 +15,13 @@ package struct LiveHistory: ListHistory.Worker {
   package func accounts() throws -> AccountBook { try wallets.accounts() }
   package func contacts() throws -> ContactBook { try wallets.contacts() }
 
-  package func sync(_ account: Address) async throws -> HistoryReport {
-    try await chain.ask(SyncHistory(chain: chain.id, account: account)) { event in
+  package func sync(_ accounts: [Address]) async throws -> HistoryReport {
+    try await chain.ask(SyncHistory(chain: chain.id, accounts: accounts)) { event in
       if case .history(let progress) = event { .readingHistory(progress) } else { nil }
     }
   }
 
-  package func page(of account: Address, limit: Int, offset: Int) async throws -> HistoryPage {
-    let question = ReadHistory(chain: chain.id, account: account, limit: limit, offset: offset)
+  package func page(_ question: ReadHistory) async throws -> HistoryPage {
     let page = try await chain.ask(question)
     try AnswerMismatchError.check(page, answers: question)
     return page
@@ -32,8 +31,8 @@ package struct LiveHistory: ListHistory.Worker {
     await chain.pending(of: accounts, isOffline: isOffline)
   }
 
-  package func found(of account: Address) async throws -> [FoundToken] {
-    try await chain.worker.foundTokens(of: [account], on: chain.id)
+  package func found(of accounts: [Address]) async throws -> [FoundToken] {
+    try await chain.worker.foundTokens(of: accounts, on: chain.id)
   }
 
   package func metadata(of tokens: [Address]) async throws -> [Token] {

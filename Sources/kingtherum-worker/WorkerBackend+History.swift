@@ -14,14 +14,10 @@ extension WorkerBackend {
           journal: try self.journal,
           chain: question.chain
         )
-        return try await sync.run([question.account]) { emit(.history($0)) }
+        return try await sync.run(question.accounts) { emit(.history($0)) }
       },
       QuestionHandler(ReadHistory.self) { question, _ in
-        try self.store.page(
-          HistoryFilter(chain: question.chain, accounts: [question.account]),
-          limit: question.limit,
-          offset: question.offset
-        )
+        try self.store.page(question)
       },
       QuestionHandler(DescribeTokens.self) { question, _ in
         try await self.tokens(question.contracts, on: question.chain)

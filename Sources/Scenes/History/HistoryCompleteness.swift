@@ -7,15 +7,30 @@ enum HistoryCompleteness {
     let asOf = response.page.asOf.map { head -> Sentence in
       "as of block \(head.number) (\(UTC.text(head.time)))"
     }
-    guard let assurance = response.assurance else {
+    guard let assurances = response.assurances else {
       guard let asOf else { return [.info("from the history database; nothing was read yet")] }
       return [.info("from the history database, \(asOf)")]
     }
-    let gaps = assurance.ether.gaps + assurance.tokens.gaps
+    let gaps = assurances.flatMap { assurance in
+      (assurance.ether.gaps + assurance.tokens.gaps).map { (assurance.account, $0) }
+    }
     let place: Sentence = "on \(name: response.chain.name), \(asOf ?? "as of no block")"
     guard !gaps.isEmpty else { return ["complete \(place): all rows add up to the balance"] }
     return [.caution("not complete \(place)")]
-      + gaps.map { .caution(sentence($0, response)) }
+      + gaps.map { .caution(sentence($1, of: $0, response)) }
+  }
+
+  /// Names the account, if the history is that of several.
+  private static func sentence(
+    _ gap: HistoryGap,
+    of address: Address,
+    _ response: ListHistory.Response
+  ) -> Sentence {
+    let accounts = response.selection.accounts
+    let gap = sentence(gap, response)
+    guard accounts.count > 1 else { return gap }
+    let name = accounts.first { $0.address == address }?.name
+    return name.map { "\(name: UntrustedText.escaped($0)): \(gap)" } ?? "\(address): \(gap)"
   }
 
   private static func sentence(_ gap: HistoryGap, _ response: ListHistory.Response) -> Sentence {
@@ -47,7 +62,9 @@ enum HistoryCompleteness {
 
 extension HistoryAssurance {
   /// The word in JSON.
-  var word: String { gaps.isEmpty ? "verified" : "partial" }
+  static func word(of parts: [HistoryAssurance]) -> String {
+    parts.allSatisfy(\.gaps.isEmpty) ? "verified" : "partial"
+  }
 
   fileprivate var gaps: [HistoryGap] {
     switch self {

@@ -36,34 +36,44 @@ struct ListHistoryTests {
     var people = ContactBook.empty
     var pending: [SignedTransaction] = []
     var found: [FoundToken] = []
+    var balances: [UInt256?]?
+    var next: HistoryCursor?
+    /// The number of transactions up to which they were counted; nil if all were.
+    var total: Int?
+    /// Where the questions of this stub are kept; nil if nobody looks at them.
+    var asked: AskedHistory?
 
-    func found(of account: Address) -> [FoundToken] { found }
+    func found(of accounts: [Address]) -> [FoundToken] { found }
     func pending(of accounts: [Address]) async -> PendingTransactions {
       PendingTransactions(pending)
     }
     func accounts() throws -> AccountBook { try Samples.book() }
     func contacts() throws -> ContactBook { people }
 
-    func sync(_ account: Address) async throws -> HistoryReport {
+    func sync(_ accounts: [Address]) async throws -> HistoryReport {
       HistoryReport(
         asOf: try Samples.block(),
         added: rows.count,
         questions: 9,
         forkedAt: nil,
-        accounts: [
-          AccountAssurance(account: account, ether: HistoryAssurance(gaps), tokens: .verified)
-        ]
+        accounts: accounts.map {
+          AccountAssurance(account: $0, ether: HistoryAssurance(gaps), tokens: .verified)
+        }
       )
     }
 
-    func page(of account: Address, limit: Int, offset: Int) throws -> HistoryPage {
+    func page(_ question: ReadHistory) throws -> HistoryPage {
+      asked?.keep(question)
       let whole = HistoryPage(movements: rows, total: 0, offset: 0, asOf: nil).transactions
       return HistoryPage(
-        movements: whole.dropFirst(offset).prefix(limit).flatMap(\.self),
-        total: whole.count,
-        offset: offset,
+        movements: whole.dropFirst(question.offset).prefix(question.limit).flatMap(\.self),
+        total: total ?? whole.count,
+        isTotal: total == nil,
+        offset: question.offset,
+        next: next,
         isCut: isCut,
-        asOf: try Samples.block()
+        asOf: try Samples.block(),
+        balances: balances
       )
     }
 

@@ -1,0 +1,173 @@
+import Core
+import Entity
+import GRDB
+import TestSupport
+import Testing
+
+@testable import ChainKit
+
+/// Balances after transactions: the sums that make them fast, and where they are unknown.
+@Suite struct RunningBalanceTests {
+  private let store: ChainStore
+  private let sample: BlockBatch
+
+  init() throws { (store, sample) = (try ChainStore(), try BlockBatch()) }
+
+  private func balances(
+    _ asset: Movement.Asset? = nil,
+    limit: Int = 1_000,
+    before: HistoryCursor? = nil
+  ) throws -> [UInt256?] {
+    let filter = HistoryFilter(chain: .ethereum, accounts: [sample.account], asset: asset)
+    let question = ReadHistory(filter, limit: limit, before: before, wantsBalances: true)
+    return try #require(try store.page(question).balances)
+  }
+
+  private var keptSums: Int {
+    get throws {
+      try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM movement_sum") ?? -1 }
+    }
+  }
+
+  /// Stores received amounts of ether of 1 each, so many in every block.
+  private func fill(_ blocks: ClosedRange<UInt64>, rowsPerBlock: Int) throws {
+    var batch = ScanBatch(
+      chain: .ethereum,
+      account: sample.account,
+      subjects: [.ether],
+      blocks: (blocks.lowerBound == 1 ? 0 : blocks.lowerBound)...blocks.upperBound
+    )
+    batch.headers = try blocks.map { try BranchBlock.header($0) }
+    batch.rows = try blocks.flatMap { block in
+      try (0..<rowsPerBlock).map { place in
+        try sample.row(.received, 1, in: block, order: MovementOrder.withdrawal(place))
+      }
+    }
+    #expect(try store.keep(batch) == .added(batch.rows.count))
+  }
+
+  @Test("the sums of many rows are kept, and balances stay what they are")
+  func sumsAreKept() throws {
+    try fill(1...60, rowsPerBlock: 100)
+    #expect(try keptSums == 0)
+    let first = try balances()
+    // Every transaction of the test has the rows of one block.
+    #expect(first.count == 6_000 && first.first == .some(6_000) && first.last == .some(100))
+    let kept = try keptSums
+    #expect((5...6).contains(kept))
+    #expect(try balances() == first)
+    #expect(try keptSums == kept)
+    // Only the newest row, whose sum begins at the last kept one.
+    #expect(try balances(limit: 1) == first.prefix(100).map(\.self))
+    #expect(try balances(limit: 1, before: .block(31)).first == .some(3_000))
+  }
+
+  @Test("a change below a kept sum is in every balance above it")
+  func changesReachTheBalancesAbove() throws {
+    try fill(1...60, rowsPerBlock: 100)
+    _ = try balances()
+    let kept = try keptSums
+    var batch = ScanBatch(
+      chain: .ethereum,
+      account: sample.account,
+      subjects: [],
+      blocks: 0...30
+    )
+    batch.headers = [try BranchBlock.header(30)]
+    batch.rows = [try sample.row(.sent, 7, in: 30)]
+    #expect(try store.keep(batch) == .added(1))
+    #expect(try keptSums < kept)
+    #expect(try balances(limit: 1).first == .some(5_993))
+    #expect(try balances(limit: 1, before: .block(31)).first == .some(2_993))
+    #expect(try balances(limit: 1, before: .block(30)).first == .some(2_900))
+    // The same row with another amount.
+    batch.rows = [try sample.row(.sent, 9, in: 30)]
+    #expect(try store.keep(batch) == .added(0))
+    #expect(try balances(limit: 1).first == .some(5_991))
+    // A reorganization takes rows away, and puts others in their place.
+    try store.cut(above: 29, chain: .ethereum)
+    #expect(try balances(limit: 1).first == .some(2_900))
+    try fill(30...31, rowsPerBlock: 2)
+    #expect(try balances(limit: 1).first == .some(2_904))
+  }
+
+  @Test("sums of another account or asset are other sums")
+  func sumsAreOfOneAccountAndAsset() throws {
+    try fill(1...60, rowsPerBlock: 100)
+    _ = try balances()
+    #expect(try store.keep(sample.received(in: [10], blocks: 0...60)) == .added(1))
+    #expect(try balances(.token(sample.token)) == [5])
+    #expect(try balances(.ether, limit: 1).first == .some(6_000))
+    #expect(try balances(limit: 1, before: .block(11)).contains(5))
+  }
+
+  @Test("a balance is unknown where older blocks were not searched")
+  func balancesBelowGapsAreUnknown() throws {
+    var batch = try sample.sent(in: [3, 5], blocks: 2...10)
+    batch.rows = try [3, 5].map { try sample.row(.received, 7, in: $0) }
+    #expect(try store.keep(batch) == .added(2))
+    #expect(try balances() == [nil, nil])
+    // The first blocks, and then all.
+    batch.blocks = 0...1
+    batch.rows = []
+    #expect(try store.keep(batch) == .added(0))
+    #expect(try balances() == [14, 7])
+    // Token rows are found by other searches.
+    #expect(try store.keep(sample.received(in: [5], blocks: 5...10)) == .added(1))
+    #expect(try balances(.token(sample.token)) == [nil])
+    #expect(try balances(.ether) == [14, 7])
+    #expect(try store.keep(sample.received(in: [5], blocks: 0...4)) == .added(0))
+    #expect(try balances(.token(sample.token)) == [5])
+  }
+
+  @Test("a balance above the searched blocks is unknown, as is one below zero")
+  func impossibleBalancesAreUnknown() throws {
+    var batch = try sample.sent(in: [3, 5], blocks: 0...4)
+    batch.rows = try [
+      sample.row(.received, 7, in: 3), sample.row(.fee, 8, in: 3, order: 1),
+      sample.row(.received, 9, in: 5),
+    ]
+    #expect(try store.keep(batch) == .added(3))
+    #expect(try balances() == [nil, nil, nil])
+    batch.blocks = 0...5
+    #expect(try store.keep(batch) == .added(0))
+    #expect(try balances() == [8, nil, nil])
+  }
+
+  @Test("what failed moved nothing but its fee")
+  func failuresMoveOnlyTheirFee() throws {
+    var batch = try sample.sent(in: [3, 5])
+    let failed = try sample.row(.sent, 100, in: 5)
+    let movement = failed.movement
+    batch.rows = try [
+      sample.row(.received, 7, in: 3), sample.row(.fee, 2, in: 5, order: 1),
+      MovementRow(
+        movement: Movement(
+          chain: movement.chain,
+          account: movement.account,
+          block: movement.block,
+          transaction: movement.transaction,
+          order: movement.order,
+          kind: .sent,
+          asset: .ether,
+          amount: movement.amount,
+          counterparty: nil,
+          status: .failed
+        )
+      ),
+    ]
+    #expect(try store.keep(batch) == .added(3))
+    #expect(try balances() == [5, 5, 7])
+  }
+
+  @Test("a token that logs more than there can be has no balance")
+  func sumsBeyond256BitsAreUnknown() throws {
+    var batch = try sample.tokens(in: [3, 5, 7])
+    let amounts: [(UInt64, UInt256)] = [(3, 2), (5, .max), (7, 1)]
+    batch.rows = try amounts.map { block, amount in
+      try sample.row(.tokenIn, amount, in: block, order: 16, asset: .token(sample.token))
+    }
+    #expect(try store.keep(batch) == .added(3))
+    #expect(try balances() == [nil, nil, 2])
+  }
+}
