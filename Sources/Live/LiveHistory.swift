@@ -15,8 +15,9 @@ package struct LiveHistory: ListHistory.Worker {
   package func accounts() throws -> AccountBook { try wallets.accounts() }
   package func contacts() throws -> ContactBook { try wallets.contacts() }
 
-  package func sync(_ accounts: [Address]) async throws -> HistoryReport {
-    try await chain.ask(SyncHistory(chain: chain.id, accounts: accounts)) { event in
+  package func sync(_ accounts: [Address], listed: [Address]) async throws -> HistoryReport {
+    let question = SyncHistory(chain: chain.id, accounts: accounts, tokens: listed)
+    return try await chain.ask(question) { event in
       if case .history(let progress) = event { .readingHistory(progress) } else { nil }
     }
   }

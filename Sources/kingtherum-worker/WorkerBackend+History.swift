@@ -14,7 +14,9 @@ extension WorkerBackend {
           journal: try self.journal,
           chain: question.chain
         )
-        return try await sync.run(question.accounts) { emit(.history($0)) }
+        return try await sync.run(question.accounts, listed: question.tokens) {
+          emit(.history($0))
+        }
       },
       QuestionHandler(ReadHistory.self) { question, _ in
         try self.store.page(question)

@@ -5,7 +5,7 @@ import Entity
 struct BlockAttribution {
   let chain: ChainID
   let account: Address
-  let change: ChangeSearch.Change
+  let change: ChangedBlock
   let block: Block
   /// The receipts of the transactions that `wanted` returns.
   let receipts: [Hash32: Receipt]
@@ -20,22 +20,80 @@ struct BlockAttribution {
     }
   }
 
-  /// Returns rows that add up to the balance change, as far as it can be explained.
+  /// Returns the rows for which the block shows evidence.
+  ///
+  /// They may leave a part of the change unexplained: what code moves within a transaction shows in
+  /// no part of a block.
   func rows() -> [MovementRow] {
     if block.header.number == 0 { return genesis() }
     // Before Byzantium receipts do not show success: the assumption that leaves no residual is
     // right.
     let plain = rows(assuming: true)
-    if receipts.values.allSatisfy({ $0.succeeded != nil }) || residual(plain) == 0 {
-      return plain + rest(of: plain)
+    if receipts.values.contains(where: { $0.succeeded == nil }), residual(plain) != 0 {
+      let undone = rows(assuming: false)
+      if residual(undone) == 0 { return undone }
     }
-    let undone = rows(assuming: false)
-    return residual(undone) == 0 ? undone : plain + rest(of: plain)
+    return plain + unwrapped(beside: plain) + mined(beside: plain)
+  }
+
+  /// Returns what used the account's nonces: its transactions, and its authorizations in anybody's
+  /// transaction (EIP-7702).
+  func uses() -> [StoredNonceUse] {
+    var next = change.before.nonce
+    var uses: [StoredNonceUse] = []
+    func add(_ nonce: UInt64, _ kind: NonceUse.Kind, in transaction: ChainTransaction) {
+      let use = NonceUse(nonce: nonce, block: block.header.number, kind: kind, isChecked: true)
+      uses.append(StoredNonceUse(use: use, transaction: transaction.hash))
+      next = nonce + 1
+    }
+    for transaction in block.wholeTransactions {
+      // A system transaction of a rollup has a sender, but no signature and no nonce of it.
+      if transaction.from == account, next.map({ transaction.nonce == $0 }) ?? true {
+        add(transaction.nonce, .transaction, in: transaction)
+      }
+      for signed in transaction.signed?.transaction.fees.authorizations ?? []
+      where signed.authority == account && signed.authorization.nonce == next {
+        let chain = signed.authorization.chain
+        guard chain == nil || chain == self.chain else { continue }
+        add(signed.authorization.nonce, .authorization, in: transaction)
+      }
+    }
+    return uses
+  }
+
+  /// Returns a row for an amount that nothing in the block explains, without a transaction.
+  ///
+  /// Nothing tells which one moved it: that another one ran no code, or that there was none, is no
+  /// evidence.
+  func unattributed(_ amount: Int257) -> MovementRow {
+    Self.unattributed(amount, of: account, on: chain, at: block.header.reference)
+  }
+
+  static func unattributed(
+    _ amount: Int257,
+    of account: Address,
+    on chain: ChainID,
+    at block: BlockReference
+  ) -> MovementRow {
+    MovementRow(
+      movement: Movement(
+        chain: chain,
+        account: account,
+        block: block,
+        transaction: nil,
+        order: MovementOrder.unattributed(),
+        kind: amount.isNegative ? .internalOut : .internal,
+        asset: .ether,
+        amount: amount.magnitude,
+        counterparty: nil,
+        status: .success
+      )
+    )
   }
 
   /// The account's balance at genesis.
   private func genesis() -> [MovementRow] {
-    let amount = change.after.balance.count
+    let amount = change.after.balance
     return amount == 0 ? [] : [row(.received, amount, order: 0)]
   }
 
@@ -127,35 +185,44 @@ struct BlockAttribution {
   /// Returns the part of the change that the rows do not explain; nil beyond 256 bits.
   private func residual(_ rows: [MovementRow]) -> Int257? {
     var sum = ExactSum()
-    sum.add(change.after.balance.count)
-    sum.subtract(change.before.balance.count)
+    sum.add(change.after.balance)
+    sum.subtract(change.before.balance)
     for row in rows where row.movement.status == .success || row.movement.kind == .fee {
       sum.add(row.movement.amount, direction: -row.movement.kind.direction)
     }
     return sum.value
   }
 
-  /// Explains the residual: internal transfers, or the reward of a proof-of-work miner.
-  private func rest(of rows: [MovementRow]) -> [MovementRow] {
-    // A negative residual, or one beyond 256 bits, is impossible for an account without code; the
-    // reconciliation of all rows shows it.
-    guard let rest = residual(rows), rest > 0 else { return [] }
-    if block.isProofOfWork, block.header.beneficiary == account {
-      return [row(.reward, rest.magnitude, order: MovementOrder.reward() + 1)]
+  /// Returns the ether that a wrapped coin paid out to the account in its own transactions, by the
+  /// coin's own logs, if the change of the balance has room for all of it.
+  private func unwrapped(beside rows: [MovementRow]) -> [MovementRow] {
+    guard let coin = chain.profile(at: block.header.time).wrappedCoin else { return [] }
+    var found: [MovementRow] = []
+    for receipt in receipts.values.sorted(by: { $0.index < $1.index })
+    where receipt.from == account && receipt.succeeded != false {
+      for log in receipt.logs where log.address == coin {
+        guard let amount = WrappedCoin.withdrawn(by: account, in: log) else { continue }
+        found.append(
+          row(
+            .internal,
+            amount,
+            order: MovementOrder.log(receipt.index, at: log.index),
+            in: receipt.transaction,
+            with: coin
+          )
+        )
+      }
     }
-    let running = block.wholeTransactions.enumerated().filter { $0.element.canRunCode }
-    // Only a transaction that runs code can have moved it; if there is exactly one, it did.
-    guard running.count == 1, let only = running.first else {
-      return [row(.internal, rest.magnitude, order: MovementOrder.unattributed())]
-    }
-    return [
-      row(
-        .internal,
-        rest.magnitude,
-        order: MovementOrder.attributed(UInt64(only.offset)),
-        in: only.element.hash
-      )
-    ]
+    guard let rest = residual(rows + found), !rest.isNegative else { return [] }
+    return found
+  }
+
+  /// Returns the reward of a proof-of-work miner, which the header names: what no row explains.
+  private func mined(beside rows: [MovementRow]) -> [MovementRow] {
+    guard block.isProofOfWork, block.header.beneficiary == account, let rest = residual(rows),
+      rest > 0
+    else { return [] }
+    return [row(.reward, rest.magnitude, order: MovementOrder.reward() + 1)]
   }
 
   private func row(
@@ -180,13 +247,5 @@ struct BlockAttribution {
         status: status
       )
     )
-  }
-}
-
-extension ChainTransaction {
-  /// Whether it can run code: its gas exceeds what it costs before anything runs.
-  var canRunCode: Bool {
-    to == nil || !input.isEmpty
-      || gas > IntrinsicGas.lowest(from: from, to: to, value: value)
   }
 }

@@ -4,22 +4,42 @@ import Entity
 struct BlockReader: Sendable {
   let scan: ScanContext
 
-  /// Reads blocks with all their transactions, in the order of `numbers`.
-  func whole(_ numbers: [UInt64]) async throws(ScanStop) -> [Block] {
-    try await blocks(numbers, whole: true)
+  /// Reads blocks with all their transactions, in the order of `numbers`; nil for one that the node
+  /// does not have.
+  func whole(_ numbers: [UInt64]) async throws(ScanStop) -> [Block?] {
+    try await blocks(numbers, whole: true, awaits: false)
   }
 
+  /// Reads the headers of blocks, in the order of `numbers`.
+  ///
+  /// Throws `missingData` if the node does not have one of them.
   func headers(_ numbers: [UInt64]) async throws(ScanStop) -> [BlockHeader] {
-    try await blocks(numbers, whole: false).map(\.header)
+    var headers: [BlockHeader] = []
+    for block in try await blocks(numbers, whole: false, awaits: true) {
+      guard let block else { throw .node(.missingData(.block)) }
+      headers.append(block.header)
+    }
+    return headers
   }
 
-  private func blocks(_ numbers: [UInt64], whole: Bool) async throws(ScanStop) -> [Block] {
+  private func blocks(
+    _ numbers: [UInt64],
+    whole: Bool,
+    awaits: Bool
+  ) async throws(ScanStop) -> [Block?] {
     let answers = try await scan.ask { (node) throws(RPCFailure) in
-      try await node.asker.batch(numbers.map { GetBlockByNumber(.number($0), whole: whole) })
+      try await node.asker.batch(
+        numbers.map { GetBlockByNumber(.number($0), whole: whole) },
+        timeouts: nil,
+        awaitsBlock: awaits
+      )
     }
-    var blocks: [Block] = []
+    var blocks: [Block?] = []
     for (number, answer) in zip(numbers, answers) {
-      guard let block = try Self.value(answer) else { throw .node(.missingData(.block)) }
+      guard let block = try Self.kept(answer) else {
+        blocks.append(nil)
+        continue
+      }
       guard block.header.number == number else {
         throw .node(
           .protocolViolation(.wrongAnswer(method: GetBlockByNumber.name, path: "result.number"))
@@ -36,38 +56,78 @@ struct BlockReader: Sendable {
   }
 
   /// Reads the receipts of mined transactions, each of which must be in the given block.
+  ///
+  /// Those that the node does not have are left out.
   func receipts(
     _ transactions: [(BlockHeader, ChainTransaction)]
   ) async throws(ScanStop) -> [Hash32: Receipt] {
     guard !transactions.isEmpty else { return [:] }
-    let found = try await scan.ask { (node) throws(RPCFailure) in
-      try await node.receipts(transactions.map(\.1.hash))
+    let answers = try await scan.ask { (node) throws(RPCFailure) in
+      try await node.asker.batch(transactions.map { GetReceipt($0.1.hash) })
     }
     var receipts: [Hash32: Receipt] = [:]
-    for ((header, transaction), receipt) in zip(transactions, found) {
-      // Nodes drop the index of old transactions but keep the block's receipts.
-      let receipt =
-        if let receipt { receipt } else { try await self.receipt(of: transaction, in: header) }
-      guard receipt.blockHash == header.hash else { throw .reorganized }
-      guard receipt.from == transaction.from, receipt.blockNumber == header.number else {
-        throw .node(.protocolViolation(.forged(transaction.hash)))
+    var lacking: [BlockHeader: [ChainTransaction]] = [:]
+    for ((header, transaction), answer) in zip(transactions, answers) {
+      guard let receipt = try Self.kept(answer.map { $0?.receipt }) else {
+        lacking[header, default: []].append(transaction)
+        continue
       }
-      receipts[transaction.hash] = receipt
+      receipts[transaction.hash] = try Self.checked(receipt, of: transaction, in: header)
+    }
+    // Nodes drop the index of old transactions but keep the block's receipts.
+    for (header, transactions) in lacking {
+      let all = try await blockReceipts(header.number)
+      for transaction in transactions {
+        guard let receipt = all.first(where: { $0.transaction == transaction.hash }) else {
+          continue
+        }
+        receipts[transaction.hash] = try Self.checked(receipt, of: transaction, in: header)
+      }
     }
     return receipts
   }
 
-  private func receipt(
+  private static func checked(
+    _ receipt: Receipt,
     of transaction: ChainTransaction,
     in header: BlockHeader
-  ) async throws(ScanStop) -> Receipt {
-    let all = try await scan.ask { (node) throws(RPCFailure) in
-      try await node.asker.call(GetBlockReceipts(.number(header.number)))?.map(\.receipt)
+  ) throws(ScanStop) -> Receipt {
+    guard receipt.transaction == transaction.hash else {
+      throw .node(.protocolViolation(.forged(transaction.hash)))
     }
-    guard let found = all?.first(where: { $0.transaction == transaction.hash }) else {
-      throw .node(.missingData(.block))
+    guard receipt.blockHash == header.hash else { throw .reorganized }
+    guard receipt.from == transaction.from, receipt.blockNumber == header.number else {
+      throw .node(.protocolViolation(.forged(transaction.hash)))
     }
-    return found
+    return receipt
+  }
+
+  /// The receipts of a block; none if the node does not have them, or not together.
+  private func blockReceipts(_ number: UInt64) async throws(ScanStop) -> [Receipt] {
+    do {
+      let answer = try await scan.node.asker.call(
+        GetBlockReceipts(.number(number)),
+        timeouts: nil,
+        awaitsBlock: false
+      )
+      return answer?.map(\.receipt) ?? []
+    } catch {
+      switch error {
+      case .missingData, .unsupported: return []
+      default: throw .node(error)
+      }
+    }
+  }
+
+  /// The value of an answer; nil if the node does not have it.
+  private static func kept<Value>(
+    _ answer: Result<Value?, RPCFailure>
+  ) throws(ScanStop) -> Value? {
+    switch answer {
+    case .success(let value): return value
+    case .failure(.missingData): return nil
+    case .failure(let failure): throw .node(failure)
+    }
   }
 
   static func value<Value>(_ result: Result<Value, RPCFailure>) throws(ScanStop) -> Value {

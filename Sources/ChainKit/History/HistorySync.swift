@@ -2,9 +2,10 @@ package import Entity
 
 /// Syncs the history of accounts from a node.
 ///
-/// Ether movements come from states (`ChangeSearch`), token movements from logs. Coverage is stored
-/// with the rows, so an interrupted sync resumes where it stopped, and one with nothing to do needs
-/// few requests. `ChainStore.page` reads the rows at any time, even during a sync.
+/// Ether movements are found and proved by states (`EtherProver`), token movements are found by logs
+/// and compared with balances (`TokenProver`). Up to the last settled block, coverage is stored with
+/// the rows, so an interrupted sync resumes where it stopped; later blocks are read anew each time.
+/// `ChainStore.page` reads the rows at any time, even during a sync.
 package struct HistorySync: Sendable {
   let node: Node
   let store: ChainStore
@@ -33,11 +34,14 @@ package struct HistorySync: Sendable {
   ///
   /// - Parameters:
   ///   - accounts: the accounts, each once.
+  ///   - listed: the tokens that the user's lists name, whose balances are compared even if no log
+  ///     shows them.
   ///   - progress: receives the progress of the sync.
   /// - Returns: what is new, and how reliable the rows are.
   /// - Throws: `HistoryError`; stored rows are kept.
   package func run(
     _ accounts: [Address],
+    listed: [Address] = [],
     progress: @escaping @Sendable (HistoryProgress) -> Void = { _ in }
   ) async throws(HistoryError) -> HistoryReport {
     let before = await node.asker.questions
@@ -47,7 +51,7 @@ package struct HistorySync: Sendable {
         let (scan, fork) = try await begin(before, isAgain: attempt > 0, progress)
         forkedAt = [forkedAt, fork].compactMap { $0 }.min()
         do throws(ScanStop) {
-          return try await read(accounts, scan, forkedAt)
+          return try await read(accounts, Set(listed), scan, forkedAt)
         } catch {
           guard case .reorganized = error else { throw error }
         }
@@ -75,12 +79,18 @@ package struct HistorySync: Sendable {
     }
     let check = ReorgCheck(node: node, store: store, journal: journal, chain: chain, head: head)
     let fork = try await check.run(afterTwoBranches: isAgain)
+    let known = try check.kept { (store) throws(StoreError) in try store.finalized(chain: chain) }
+    let named = [finalized?.number, known].compactMap { $0 }.max()
+    // Where nothing names it, a block counts as settled below enough others.
+    let deep = head.number.subtractingReportingOverflow(ChainStore.settlingDepth)
+    let settled = named.map { min($0, head.number) } ?? (deep.overflow ? nil : deep.partialValue)
     let scan = ScanContext(
       node: node,
       store: store,
       chain: chain,
       timing: timing,
       head: head,
+      settled: settled,
       questionsBefore: before,
       progress: progress
     )
@@ -108,53 +118,34 @@ package struct HistorySync: Sendable {
 
   private func read(
     _ accounts: [Address],
+    _ listed: Set<Address>,
     _ scan: ScanContext,
     _ forkedAt: UInt64?
   ) async throws(ScanStop) -> HistoryReport {
     try await RetentionReader(scan: scan).askIfMuchIsMissing(accounts)
-    var added = 0
-    var ether: [Address: [HistoryGap]] = [:]
-    let found = try await TokenMovementScan(scan: scan).run(accounts)
-    added += found.added
-    for account in accounts {
-      let found = try await EtherMovementScan(scan: scan, account: account).run()
-      added += found.added
-      ether[account] = try await BalanceReconciliation(scan: scan, account: account)
-        .etherGaps(missingUpTo: found.missingUpTo)
+    var sync: [AccountSync] = []
+    for account in accounts { sync.append(try AccountSync(scan, account)) }
+    let logs = try await TokenMovementScan(scan: scan).run(accounts)
+    var added = logs.added
+    for index in sync.indices { added += try await sync[index].proveEther() }
+    await scan.reportProgress(.check, 0, of: 1)
+    let coin = chain.profile(at: scan.head.time).wrappedCoin
+    let tokens = listed.union([coin].compactMap(\.self))
+    for index in sync.indices {
+      added += try await sync[index].compareTokens(listed: tokens, logs.gaps)
     }
     try await checkHead(scan)
-    await scan.reportProgress(.check, 0, of: 1)
-    var results: [AccountAssurance] = []
-    for account in accounts {
-      let more = try await tokenGaps(account, scan)
-      results.append(
-        AccountAssurance(
-          account: account,
-          ether: HistoryAssurance(ether[account] ?? []),
-          tokens: HistoryAssurance(found.gaps + more)
-        )
-      )
-    }
+    let assurance = sync.flatMap(\.assurance)
+    added += try scan.keepTail(of: accounts, assurance)
     await scan.reportProgress(.check, 1, of: 1)
     return HistoryReport(
       asOf: scan.head.reference,
+      settled: scan.settled,
       added: added,
       questions: await scan.questions(),
       forkedAt: forkedAt,
-      accounts: results
+      assurance: assurance
     )
-  }
-
-  private func tokenGaps(_ account: Address, _ scan: ScanContext) async throws(ScanStop)
-    -> [HistoryGap]
-  {
-    do {
-      return try await BalanceReconciliation(scan: scan, account: account).tokenGaps()
-    } catch {
-      // Without the head's state there is nothing to compare.
-      guard case .node(.missingData) = error else { throw error }
-      return []
-    }
   }
 
   /// Checks the pinned block: everything was read by number, so it is of one chain if that is.

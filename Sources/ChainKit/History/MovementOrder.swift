@@ -4,7 +4,6 @@
 enum MovementOrder {
   static func value(_ index: UInt64) -> Int { Int(index) << 20 }
   static func fee(_ index: UInt64) -> Int { value(index) + 1 }
-  static func attributed(_ index: UInt64) -> Int { value(index) + 2 }
   /// Log indices count through the whole block; a block has far fewer than 2^19 logs.
   static func log(_ index: UInt64, at log: UInt64) -> Int { value(index) + 16 + Int(log) }
   /// The last position of the transaction that has a movement at this one.

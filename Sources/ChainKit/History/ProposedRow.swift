@@ -21,8 +21,8 @@ struct ProposedRow: Hashable, Sendable {
 
 /// The use of a nonce of the account.
 struct NonceUse: Hashable, Sendable {
-  /// What used it.
-  enum Kind: Hashable, Sendable {
+  /// What used it; the raw values are stored, and never change meaning.
+  enum Kind: String, Hashable, Sendable {
     /// A transaction of the account.
     case transaction
     /// An authorization of the account in anybody's transaction (EIP-7702), which also sets or

@@ -111,7 +111,7 @@ struct ReorgCheck: Sendable {
     return headers
   }
 
-  private func kept<Value>(
+  func kept<Value>(
     _ work: (ChainStore) throws(StoreError) -> Value
   ) throws(ScanStop) -> Value {
     do {

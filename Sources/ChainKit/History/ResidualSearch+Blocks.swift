@@ -22,6 +22,7 @@ extension ResidualSearch {
       work.decided.append(.init(blocks: change.block...change.block, verdict: .proved))
     }
     work.changes += changes
+    do { try await self.found(changes) } catch { throw .reading(error) }
   }
 
   /// Compares a block's rows with the states before and after it.
@@ -78,7 +79,9 @@ extension ResidualSearch {
       if each.block > 0 { expected[each.block - 1] = each.before }
     }
     let blocks = expected.keys.sorted(by: >)
-    let probes = blocks.map { StateProbe(block: $0, wantsNonce: hasNonces, wantsCode: false) }
+    let probes = blocks.map {
+      StateProbe(block: $0, wantsNonce: hasNonces, wantsCode: false, isAgain: true)
+    }
     for (block, state) in zip(blocks, try await states(probes, &work)) {
       guard let state, let known = expected[block], state.balance == known.balance,
         !hasNonces || state.nonce == known.nonce

@@ -48,6 +48,8 @@ struct ResidualSearch<Failure: Error>: Sendable {
   let read: @Sendable ([StateProbe]) async throws(Failure) -> StateAnswer
   /// Reads blocks, newest first; nil for one that the node does not have.
   let readBlocks: @Sendable ([ChangedBlock]) async throws(Failure) -> [BlockRows?]
+  /// Is told what a level has found, once it is certain.
+  let found: @Sendable ([ResidualChange]) async throws(Failure) -> Void
   /// Is told, before each level, about how many blocks are not decided yet.
   let report: @Sendable (UInt64) async -> Void
 
@@ -59,11 +61,13 @@ struct ResidualSearch<Failure: Error>: Sendable {
     known: [UInt64] = [],
     read: @escaping @Sendable ([StateProbe]) async throws(Failure) -> StateAnswer,
     readBlocks: @escaping @Sendable ([ChangedBlock]) async throws(Failure) -> [BlockRows?],
+    found: @escaping @Sendable ([ResidualChange]) async throws(Failure) -> Void = { _ in },
     report: @escaping @Sendable (UInt64) async -> Void = { _ in }
   ) {
     (self.blocks, self.pinned, self.hasNonces) = (blocks, pinned, hasNonces)
     (self.proposals, self.known) = (proposals, known)
-    (self.read, self.readBlocks, self.report) = (read, readBlocks, report)
+    (self.read, self.readBlocks) = (read, readBlocks)
+    (self.found, self.report) = (found, report)
   }
 
   /// Searches all blocks.

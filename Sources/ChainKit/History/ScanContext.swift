@@ -8,11 +8,20 @@ struct ScanContext: Sendable {
   let timing: RetryTiming
   /// The block up to which everything is read.
   let head: BlockHeader
+  /// The last block that counts as settled; nil if none does.
+  ///
+  /// What is read of later blocks is stored at the end of the sync, and read anew by the next one.
+  let settled: UInt64?
+  /// What was read of the blocks after the last settled one.
+  let tail = TailCollector()
   /// The number of requests that the endpoint had sent before.
   let questionsBefore: Int
   let progress: @Sendable (HistoryProgress) -> Void
 
   var endpoint: EndpointID { node.asker.id }
+
+  /// All blocks that the history is about.
+  var all: ClosedRange<UInt64> { 0...head.number }
 
   /// Sends requests to the node.
   func ask<Answer: Sendable>(
@@ -42,16 +51,40 @@ struct ScanContext: Sendable {
     return try kept { (store) throws(StoreError) in try store.coverage(of: search) }
   }
 
-  /// Stores a part of a scan, and returns the number of new rows.
+  /// Stores the settled part of a result, collects the other one, and returns the number of new rows
+  /// that are stored.
   ///
   /// Throws if it is of another chain than what is stored.
   func keep(_ batch: ScanBatch) throws(ScanStop) -> Int {
-    switch try kept({ (store) throws(StoreError) in try store.keep(batch) }) {
+    let next = settled.map { $0 + 1 } ?? 0
+    if next <= head.number, let late = batch.clamped(to: next...head.number) { tail.add(late) }
+    guard let settled, let early = batch.clamped(to: 0...settled) else { return 0 }
+    return try added { (store) throws(StoreError) in try store.keep(early) }
+  }
+
+  /// Stores what was collected of the blocks after the last settled one, and what is said of all
+  /// rows.
+  func keepTail(
+    of accounts: [Address],
+    _ assurance: [SubjectAssurance]
+  ) throws(ScanStop) -> Int {
+    let tail = HistoryTail(
+      chain: chain,
+      accounts: accounts,
+      settled: settled,
+      batches: tail.batches,
+      assurance: assurance
+    )
+    return try added { (store) throws(StoreError) in try store.keep(tail) }
+  }
+
+  private func added(
+    _ work: (ChainStore) throws(StoreError) -> ScanBatch.Outcome
+  ) throws(ScanStop) -> Int {
+    switch try kept(work) {
     case .added(let count): return count
     case .contradicted(let block):
-      let final = try kept { (store) throws(StoreError) in try store.finalized(chain: chain) }
-      let settled = final ?? head.number - min(head.number, ChainStore.settlingDepth)
-      throw block <= settled ? .otherChain(block: block) : .reorganized
+      throw settled.map { block <= $0 } ?? false ? .otherChain(block: block) : .reorganized
     }
   }
 

@@ -27,6 +27,8 @@ struct StateProbe: Hashable, Sendable {
   let block: UInt64
   let wantsNonce: Bool
   let wantsCode: Bool
+  /// Whether the node is asked even if the state is known.
+  var isAgain = false
 }
 
 /// States, in the order of the request, and the look at the answering node that belongs to them.

@@ -9,7 +9,8 @@ struct TokenMovementScan: Sendable {
   /// The result of a scan.
   struct Outcome: Sendable {
     var added = 0
-    var gaps: [HistoryGap] = []
+    /// What could not be searched, of all accounts.
+    var gaps = HistorySpans()
   }
 
   func run(_ accounts: [Address]) async throws(ScanStop) -> Outcome {
@@ -25,10 +26,11 @@ struct TokenMovementScan: Sendable {
       }
     } catch {
       guard case .node(.unsupported(let method)) = error else { throw error }
-      outcome.gaps.append(method == GetLogs.name ? .noLogs : .namedTokensOnly)
+      let reason: GapReason = method == GetLogs.name ? .noLogSearch : .namedContractsOnly
+      outcome.gaps = HistorySpans(scan.all, .missing(reason))
     }
     if try isMissing(accounts, below: first) {
-      outcome.gaps.append(.missingLogs(upTo: first - 1))
+      outcome.gaps = outcome.gaps.improved(by: HistorySpans(0...(first - 1), .missing(.logs)))
     }
     return outcome
   }

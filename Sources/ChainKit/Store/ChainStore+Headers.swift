@@ -157,6 +157,8 @@ extension ChainStore {
       "DELETE FROM probe WHERE chain = ? AND block > ?",
       "DELETE FROM coverage WHERE chain = ? AND lo > ?",
       "UPDATE coverage SET hi = ?2 WHERE chain = ?1 AND hi > ?2",
+      "DELETE FROM assurance WHERE chain = ? AND lo > ?",
+      "UPDATE assurance SET hi = ?2 WHERE chain = ?1 AND hi > ?2",
     ] {
       try db.execute(sql: sql, arguments: [chain.value.stored, last])
     }

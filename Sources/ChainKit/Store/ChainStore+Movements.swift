@@ -11,15 +11,33 @@ struct MovementRow: Hashable, Sendable {
   var part = 0
 }
 
+/// A nonce of an account, and what used it.
+struct StoredNonceUse: Hashable, Sendable {
+  let use: NonceUse
+  let transaction: Hash32
+
+  init(use: NonceUse, transaction: Hash32) { (self.use, self.transaction) = (use, transaction) }
+
+  /// The nonce that a transaction in a block used.
+  init(of transaction: ChainTransaction, in block: UInt64) {
+    use = NonceUse(nonce: transaction.nonce, block: block, kind: .transaction, isChecked: true)
+    self.transaction = transaction.hash
+  }
+}
+
 /// The result of a part of a scan: rows, and the blocks that they cover.
 struct ScanBatch: Sendable {
   let chain: ChainID
   let account: Address
-  /// What was searched for in all of `blocks`.
-  let subjects: [CoveredSearch.Subject]
+  /// What was searched for in all of `blocks`; nothing if only some of their rows are given.
+  var subjects: [CoveredSearch.Subject]
   var headers: [BlockHeader] = []
   var rows: [MovementRow] = []
+  /// The blocks whose ether rows are these and no others.
+  var etherBlocks: Set<UInt64> = []
   var transactions: [(ChainTransaction, Receipt)] = []
+  /// Uses of nonces other than those by `transactions`.
+  var uses: [StoredNonceUse] = []
   var logs: [LogEntry] = []
   var blocks: ClosedRange<UInt64>
 
@@ -29,46 +47,75 @@ struct ScanBatch: Sendable {
     /// Nothing is stored: another block is stored at this height.
     case contradicted(block: UInt64)
   }
+
+  /// The part of it in some of the blocks; nil if they are others.
+  func clamped(to range: ClosedRange<UInt64>) -> ScanBatch? {
+    guard range.overlaps(blocks) else { return nil }
+    var part = self
+    part.blocks = blocks.clamped(to: range)
+    guard part.blocks != blocks else { return self }
+    part.headers.removeAll { !range.contains($0.number) }
+    part.rows.removeAll { !range.contains($0.movement.block.number) }
+    part.etherBlocks = etherBlocks.filter(range.contains)
+    part.transactions.removeAll { !range.contains($0.1.blockNumber) }
+    part.uses.removeAll { !range.contains($0.use.block) }
+    part.logs.removeAll { !range.contains($0.blockNumber) }
+    return part
+  }
 }
 
 extension ChainStore {
   /// Stores the result of a part of a scan, and its coverage, in one transaction.
   ///
-  /// Rows are identified by their natural key, so storing them twice changes nothing. Ether rows
-  /// explain the balance together, so new ones replace all those of the account in these blocks.
+  /// Rows are identified by their natural key, so storing them twice changes nothing. The ether
+  /// rows of a block explain its change together, so new ones replace all of them.
   func keep(_ batch: ScanBatch) throws(StoreError) -> ScanBatch.Outcome {
     try write { db in
-      let chain = batch.chain
-      for header in batch.headers where try Self.contradicts(header, chain: chain, in: db) {
-        return .contradicted(block: header.number)
+      if let block = try Self.contradicted(by: batch, in: db) {
+        return .contradicted(block: block)
       }
-      for header in batch.headers { try Self.insert(header, chain: chain, in: db) }
-      for (transaction, receipt) in batch.transactions {
-        try Self.insert(transaction, receipt, chain: chain, in: db)
-      }
-      for log in batch.logs { try Self.insert(log, chain: chain, in: db) }
-      let added = try Set(batch.rows).filter { try !Self.isStored($0, in: db) }.count
-      if batch.subjects.contains(.ether) { try Self.deleteEther(of: batch, in: db) }
-      for row in batch.rows { try Self.insert(row, in: db) }
+      let added = try Self.added(by: batch, in: db)
+      try Self.insert(batch, isSettled: true, in: db)
       for subject in batch.subjects {
-        let search = CoveredSearch(chain: chain, account: batch.account, subject: subject)
+        let search = CoveredSearch(chain: batch.chain, account: batch.account, subject: subject)
         try Self.cover(batch.blocks, by: search, in: db)
       }
       return .added(added)
     }
   }
 
-  private static func deleteEther(of batch: ScanBatch, in db: Database) throws {
-    try db.execute(
-      sql: """
-        DELETE FROM movement
-        WHERE chain = ? AND account = ? AND asset = x'' AND block BETWEEN ? AND ?
-        """,
-      arguments: [
-        batch.chain.value.stored, batch.account.blob, batch.blocks.lowerBound.stored,
-        batch.blocks.upperBound.stored,
-      ]
-    )
+  /// The height of a block that is stored otherwise than in a batch; nil if there is none.
+  static func contradicted(by batch: ScanBatch, in db: Database) throws -> UInt64? {
+    try batch.headers.first { try contradicts($0, chain: batch.chain, in: db) }?.number
+  }
+
+  /// The number of rows of a batch that are not stored.
+  static func added(by batch: ScanBatch, in db: Database) throws -> Int {
+    try Set(batch.rows).filter { try !isStored($0, in: db) }.count
+  }
+
+  /// Stores all that a batch contains.
+  static func insert(_ batch: ScanBatch, isSettled: Bool, in db: Database) throws {
+    let chain = batch.chain
+    for header in batch.headers { try insert(header, chain: chain, in: db) }
+    for (transaction, receipt) in batch.transactions {
+      try insert(transaction, receipt, chain: chain, in: db)
+      let use = StoredNonceUse(of: transaction, in: receipt.blockNumber)
+      try insert(use, of: transaction.from, chain: chain, isSettled: isSettled, in: db)
+    }
+    for use in batch.uses {
+      try insert(use, of: batch.account, chain: chain, isSettled: isSettled, in: db)
+    }
+    for log in batch.logs { try insert(log, chain: chain, in: db) }
+    for block in batch.etherBlocks {
+      try db.execute(
+        sql: """
+          DELETE FROM movement WHERE chain = ? AND account = ? AND asset = x'' AND block = ?
+          """,
+        arguments: [chain.value.stored, batch.account.blob, block.stored]
+      )
+    }
+    for row in batch.rows { try insert(row, isSettled: isSettled, in: db) }
   }
 
   private static func isStored(_ row: MovementRow, in db: Database) throws -> Bool {
@@ -82,7 +129,7 @@ extension ChainStore {
     ) ?? false
   }
 
-  private static func insert(_ row: MovementRow, in db: Database) throws {
+  private static func insert(_ row: MovementRow, isSettled: Bool, in db: Database) throws {
     let movement = row.movement
     try db.execute(
       sql: """
@@ -95,7 +142,8 @@ extension ChainStore {
         """,
       arguments: key(of: row) + [
         movement.transaction?.blob ?? none, movement.kind.direction, movement.amount.blob,
-        movement.counterparty?.blob, movement.status == .failed ? failedFlag : 0,
+        movement.counterparty?.blob,
+        (movement.status == .failed ? failedFlag : 0) | (isSettled ? 0 : tailFlag),
       ]
     )
   }
@@ -110,7 +158,10 @@ extension ChainStore {
     ]
   }
 
-  private static let failedFlag = 1
+  /// Marks a row of a transaction that failed.
+  static let failedFlag = 1
+  /// Marks a row above the last settled block.
+  static let tailFlag = 2
 
   /// Stores a transaction of one of our accounts, which uses a nonce of it.
   private static func insert(
@@ -136,14 +187,25 @@ extension ChainStore {
         receipt.effectiveGasPrice?.blob, receipt.blobFee.blob, receipt.rollupFee.blob,
       ]
     )
+  }
+
+  private static func insert(
+    _ stored: StoredNonceUse,
+    of account: Address,
+    chain: ChainID,
+    isSettled: Bool,
+    in db: Database
+  ) throws {
     try db.execute(
       sql: """
-        INSERT INTO nonce_use(chain, account, nonce, block, tx) VALUES (?, ?, ?, ?, ?)
-        ON CONFLICT DO UPDATE SET block = excluded.block, tx = excluded.tx
+        INSERT INTO nonce_use(chain, account, nonce, block, tx, kind, flags)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT DO UPDATE SET block = excluded.block, tx = excluded.tx, kind = excluded.kind,
+          flags = excluded.flags
         """,
       arguments: [
-        chain.value.stored, transaction.from.blob, transaction.nonce.stored,
-        receipt.blockNumber.stored, transaction.hash.blob,
+        chain.value.stored, account.blob, stored.use.nonce.stored, stored.use.block.stored,
+        stored.transaction.blob, stored.use.kind.rawValue, isSettled ? 0 : tailFlag,
       ]
     )
   }

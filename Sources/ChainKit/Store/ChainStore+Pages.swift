@@ -69,28 +69,22 @@ extension ChainStore {
     }
   }
 
-  /// Returns the newest block up to which each of the accounts was read.
-  static func reach(_ filter: HistoryFilter, in db: Database) throws -> BlockReference? {
-    var reach: UInt64?
-    for account in filter.accounts {
-      let row = try Row.fetchOne(
-        db,
-        sql: """
-          SELECT max(hi) AS hi FROM coverage WHERE chain = ? AND account = ?
-          HAVING max(hi) IS NOT NULL
-          """,
-        arguments: [filter.chain.value.stored, account.blob]
-      )
-      guard let row else { return nil }
-      reach = min(reach ?? .max, row.number("hi"))
-    }
+  /// Returns the newest block up to which everything of each of the accounts was read.
+  static func reach(
+    _ filter: HistoryFilter,
+    _ assurance: [SubjectAssurance],
+    in db: Database
+  ) throws -> BlockReference? {
+    guard Set(assurance.map(\.account)).isSuperset(of: filter.accounts),
+      let reach = assurance.compactMap(\.asOf).min()
+    else { return nil }
     let row = try Row.fetchOne(
       db,
       sql: """
         SELECT number, hash, time FROM header
         WHERE chain = ? AND number <= ? ORDER BY number DESC LIMIT 1
         """,
-      arguments: [filter.chain.value.stored, (reach ?? 0).stored]
+      arguments: [filter.chain.value.stored, reach.stored]
     )
     return try row.map { row in
       BlockReference(

@@ -33,27 +33,6 @@ extension ChainStore {
     }
   }
 
-  /// Returns how many nonces of a range are known to be used by an account.
-  func usedNonces(
-    of account: Address,
-    chain: ChainID,
-    in range: Range<UInt64>
-  ) throws(StoreError) -> UInt64 {
-    try read { db in
-      let count = try Int.fetchOne(
-        db,
-        sql: """
-          SELECT count(*) FROM nonce_use
-          WHERE chain = ? AND account = ? AND nonce >= ? AND nonce < ?
-          """,
-        arguments: [
-          chain.value.stored, account.blob, range.lowerBound.stored, range.upperBound.stored,
-        ]
-      )
-      return UInt64(count ?? 0)
-    }
-  }
-
   /// Returns the tokens in an account's rows.
   func tokens(of account: Address, chain: ChainID) throws(StoreError) -> [Address] {
     try read { db in
@@ -62,6 +41,22 @@ extension ChainStore {
         sql: """
           SELECT DISTINCT asset FROM movement
           WHERE chain = ? AND account = ? AND asset <> x'' ORDER BY asset
+          """,
+        arguments: [chain.value.stored, account.blob]
+      ).map { try $0.address("asset") }
+    }
+  }
+
+  /// Returns the tokens that moved in an account's own transactions.
+  func usedTokens(of account: Address, chain: ChainID) throws(StoreError) -> [Address] {
+    try read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT DISTINCT movement.asset AS asset FROM tx
+          JOIN movement ON movement.chain = tx.chain AND movement.block = tx.block
+            AND movement.tx = tx.hash AND movement.account = tx.sender
+          WHERE tx.chain = ? AND tx.sender = ? AND movement.asset <> x''
           """,
         arguments: [chain.value.stored, account.blob]
       ).map { try $0.address("asset") }

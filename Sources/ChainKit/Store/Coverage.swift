@@ -13,6 +13,9 @@ package struct Coverage: Hashable, Sendable {
   /// Whether the set is empty.
   package var isEmpty: Bool { ranges.isEmpty }
 
+  /// The highest block; nil for an empty set.
+  package var last: UInt64? { ranges.last?.upperBound }
+
   /// Adds blocks.
   package mutating func insert(_ range: ClosedRange<UInt64>) {
     var low = range.lowerBound

@@ -33,12 +33,15 @@ struct HistoryPageReader: Sendable {
     }
     let isEnd = rows.head == nil && !isLeft
     let isWhole = question.before == nil && isEnd
+    let assurance = try filter.accounts.flatMap {
+      try ChainStore.assurance(of: $0, chain: filter.chain, in: db)
+    }
     let most = HistoryPage.maxCounted
     let total =
       isWhole ? skipped + entries.count : try selection.count(upTo: most + 1, in: db)
     var balances: RunningBalances?
     if question.wantsBalances {
-      balances = RunningBalances(of: selection.accounts, chain: filter.chain)
+      balances = RunningBalances(of: selection.accounts, chain: filter.chain, assurance)
       // From the oldest on, so that each is the one below and what moved since.
       for entry in entries.reversed() { try balances?.add(entry, in: db) }
     }
@@ -50,7 +53,8 @@ struct HistoryPageReader: Sendable {
       offset: offset,
       next: isEnd ? nil : last.map(Self.cursor),
       isCut: isCut,
-      asOf: try ChainStore.reach(filter, in: db),
+      asOf: try ChainStore.reach(filter, assurance, in: db),
+      assurance: assurance,
       balances: balances.map { balances in movements.map { balances.balance(after: $0.id) } }
     )
     unsummed = balances?.unsummed ?? []

@@ -1,7 +1,9 @@
 /// The tables of the history.
 ///
 /// Whatever belongs to a block goes with it: rows name their block by its height, and a height has
-/// one block. Coverage and probes span blocks, so `ChainStore.cut` deletes those.
+/// one block. Coverage, probes and assurance span blocks, so `ChainStore.cut` deletes those.
+///
+/// Rows above the last settled block are marked as such: the next sync reads them anew.
 enum HistorySchema {
   static let tables = [
     // Never `INSERT OR REPLACE` here: it deletes the old row, and with it all that refers to it.
@@ -28,7 +30,7 @@ enum HistorySchema {
     """
     CREATE TABLE nonce_use(
       chain INTEGER NOT NULL, account BLOB NOT NULL, nonce INTEGER NOT NULL,
-      block INTEGER NOT NULL, tx BLOB NOT NULL,
+      block INTEGER NOT NULL, tx BLOB NOT NULL, kind TEXT NOT NULL, flags INTEGER NOT NULL,
       PRIMARY KEY(chain, account, nonce), \(ofBlock())) WITHOUT ROWID
     """,
     "CREATE INDEX nonce_use_at ON nonce_use(chain, block)",
@@ -66,6 +68,13 @@ enum HistorySchema {
       chain INTEGER NOT NULL, account BLOB NOT NULL, asset BLOB NOT NULL, block INTEGER NOT NULL,
       balance BLOB NOT NULL, nonce INTEGER, code BLOB,
       PRIMARY KEY(chain, account, asset, block)) WITHOUT ROWID
+    """,
+    // How certain the rows of each block are; `source` is whose word that is.
+    """
+    CREATE TABLE assurance(
+      chain INTEGER NOT NULL, account BLOB NOT NULL, subject BLOB NOT NULL, lo INTEGER NOT NULL,
+      hi INTEGER NOT NULL, grade TEXT NOT NULL, source TEXT NOT NULL, rows BLOB, held BLOB,
+      PRIMARY KEY(chain, account, subject, lo), CHECK(lo <= hi)) WITHOUT ROWID
     """,
   ]
 

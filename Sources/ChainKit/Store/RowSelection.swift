@@ -129,13 +129,3 @@ struct RowBound {
     return order == .max ? order : order + 1
   }
 }
-
-extension Movement.Asset {
-  /// The value as stored in the database.
-  var blob: DatabaseValue {
-    switch self {
-    case .ether: ChainStore.none
-    case .token(let contract): contract.blob
-    }
-  }
-}

@@ -10,11 +10,13 @@ struct RunningBalances {
   private let accounts: [Address]
   private let chain: ChainID
   private var sums: [AssetHistory: RunningSum] = [:]
-  /// The last block below which no row can be missing; nil if the oldest can be.
-  private var whole: [AssetHistory: UInt64?] = [:]
+  /// What is said of the rows.
+  private let assurance: [SubjectAssurance]
   private var balances: [Int64: UInt256] = [:]
 
-  init(of accounts: [Address], chain: ChainID) { (self.accounts, self.chain) = (accounts, chain) }
+  init(of accounts: [Address], chain: ChainID, _ assurance: [SubjectAssurance]) {
+    (self.accounts, self.chain, self.assurance) = (accounts, chain, assurance)
+  }
 
   /// The rows whose sums took long.
   var unsummed: [AssetHistory] {
@@ -49,7 +51,7 @@ struct RunningBalances {
         in: db
       )
       sums[history] = running
-      guard try isWhole(history, upTo: row.block.number, in: db), let sum = running.sum.value else {
+      guard isWhole(history, upTo: row.block.number), let sum = running.sum.value else {
         total = nil
         continue
       }
@@ -59,15 +61,18 @@ struct RunningBalances {
     return total.magnitude
   }
 
-  /// Whether no row up to a block can be missing.
-  private mutating func isWhole(
-    _ history: AssetHistory,
-    upTo block: UInt64,
-    in db: Database
-  ) throws -> Bool {
-    let known = try whole[history] ?? ChainStore.lastWholeBlock(of: history, in: db)
-    whole[history] = known
-    return known.map { block <= $0 } ?? false
+  /// Whether no row up to a block is known to be missing, and something is said of all of them.
+  ///
+  /// A token of which nothing is said by itself is one of the others.
+  private func isWhole(_ history: AssetHistory, upTo block: UInt64) -> Bool {
+    let mine = assurance.filter { $0.account == history.account }
+    let found: SubjectAssurance? =
+      switch history.asset {
+      case .ether: mine.first { $0.subject == .ether }
+      case .token(let contract):
+        mine.first { $0.subject == .token(contract) } ?? mine.first { $0.subject == .otherTokens }
+      }
+    return (found?.spans.weakest(in: 0...block)?.strength ?? 0) > 0
   }
 
   /// Returns the highest position of an account's rows that are not newer than the transaction of a
@@ -77,21 +82,5 @@ struct RunningBalances {
     guard account != row.account else { return Int64(row.order) }
     let place = RowBound(block: 0, order: Int64(row.order), account: row.account)
     return place.order(for: account) - 1
-  }
-}
-
-extension ChainStore {
-  /// Returns the last block up to which every block was searched for the rows of an asset; nil if
-  /// the first one was not.
-  static func lastWholeBlock(of history: AssetHistory, in db: Database) throws -> UInt64? {
-    var last: UInt64?
-    for subject in CoveredSearch.subjects where (subject == .ether) == (history.asset == .ether) {
-      let search = CoveredSearch(chain: history.chain, account: history.account, subject: subject)
-      guard let first = try coverage(of: search, in: db).ranges.first, first.lowerBound == 0 else {
-        return nil
-      }
-      last = min(last ?? .max, first.upperBound)
-    }
-    return last
   }
 }

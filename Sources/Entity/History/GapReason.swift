@@ -62,3 +62,35 @@ extension GapReason: Comparable {
     }
   }
 }
+
+extension GapReason {
+  /// The word in JSON and in the database; it never changes meaning.
+  package var word: String {
+    switch self {
+    case .rowsDiffer: "rows-differ"
+    case .unreadable: "unreadable"
+    case .state: "no-state"
+    case .bodies: "no-transactions"
+    case .receipts: "no-receipts"
+    case .logs: "no-logs"
+    case .noLogSearch: "no-log-search"
+    case .namedContractsOnly: "named-contracts-only"
+    case .lagging: "node-behind"
+    case .silent: "no-answer"
+    case .tooMuch: "too-much"
+    case .code: "code"
+    case .notAsked: "not-asked"
+    }
+  }
+
+  /// The reason that a word stands for; nil for an unknown one, and for `rows-differ`, which says
+  /// more than the word.
+  package init?(word: String) {
+    let plain: [Self] = [
+      .unreadable, .state, .bodies, .receipts, .logs, .noLogSearch, .namedContractsOnly, .lagging,
+      .silent, .tooMuch, .code, .notAsked,
+    ]
+    guard let reason = plain.first(where: { $0.word == word }) else { return nil }
+    self = reason
+  }
+}

@@ -16,8 +16,10 @@ package struct HistoryPage: Hashable, Sendable, Codable {
   package let next: HistoryCursor?
   /// Whether these transactions have more rows than fit in a page.
   package let isCut: Bool
-  /// The block up to which all of these accounts have been synced; nil before the first sync.
+  /// The block up to which all of these accounts have been synced; nil before the first sync ended.
   package let asOf: BlockReference?
+  /// How certain the rows are, by the last sync.
+  package let assurance: [SubjectAssurance]
   /// For each row, what the accounts together have of its asset after its transaction, by their
   /// rows; nil unless it was asked for.
   ///
@@ -35,12 +37,14 @@ package struct HistoryPage: Hashable, Sendable, Codable {
     next: HistoryCursor? = nil,
     isCut: Bool = false,
     asOf: BlockReference?,
+    assurance: [SubjectAssurance] = [],
     balances: [UInt256?]? = nil
   ) {
     (self.movements, self.balances) = (movements, balances)
     (self.total, self.isTotal) = (total, isTotal)
     (self.offset, self.next) = (offset, next)
     (self.isCut, self.asOf) = (isCut, asOf)
+    self.assurance = assurance
   }
 
   /// The rows, grouped by transaction.

@@ -89,6 +89,29 @@ package struct HistorySpans: Hashable, Sendable {
     return rest
   }
 
+  /// Puts a grade in place of what was told.
+  package func raised(to grade: HistoryGrade) -> HistorySpans {
+    var raised = HistorySpans()
+    for span in spans {
+      if case .told = span.grade {
+        raised.append(HistorySpan(span.blocks, grade))
+      } else {
+        raised.append(span)
+      }
+    }
+    return raised
+  }
+
+  /// Whether the grade of each block of a range, as far as something is said of it, is of a kind;
+  /// false if nothing is said of any.
+  package func isWholly(
+    in blocks: ClosedRange<UInt64>,
+    where isOfKind: (HistoryGrade) -> Bool
+  ) -> Bool {
+    let parts = clamped(to: blocks)
+    return !parts.isEmpty && parts.spans.allSatisfy { isOfKind($0.grade) }
+  }
+
   /// Says of the blocks of a range of which nothing is said that nobody was asked.
   package func filled(in blocks: ClosedRange<UInt64>) -> HistorySpans {
     merged(gaps(in: blocks).map { HistorySpan($0, .missing(.notAsked)) }) { grade, _ in grade }

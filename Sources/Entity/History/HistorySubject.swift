@@ -13,3 +13,27 @@ package enum HistorySubject: Hashable, Sendable, Codable {
   /// The tokens that no list names and no log showed.
   case otherTokens
 }
+
+extension HistorySubject: Comparable {
+  /// Orders subjects: ether first, then nonces, tokens and items by their contracts, and the rest.
+  package static func < (left: HistorySubject, right: HistorySubject) -> Bool {
+    left.rank == right.rank ? left.contract < right.contract : left.rank < right.rank
+  }
+
+  private var rank: Int {
+    switch self {
+    case .ether: 0
+    case .nonces: 1
+    case .token: 2
+    case .items: 3
+    case .otherTokens: 4
+    }
+  }
+
+  private var contract: String {
+    switch self {
+    case .token(let contract), .items(let contract): contract.description
+    case .ether, .nonces, .otherTokens: ""
+    }
+  }
+}

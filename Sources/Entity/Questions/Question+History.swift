@@ -6,10 +6,13 @@ package struct SyncHistory: Question {
   package typealias Answer = HistoryReport
 
   package let chain: ChainID
+  /// The accounts, each once.
   package let accounts: [Address]
+  /// The tokens of the user's lists, whose balances are compared with the rows.
+  package let tokens: [Address]
 
-  package init(chain: ChainID, accounts: [Address]) {
-    (self.chain, self.accounts) = (chain, accounts)
+  package init(chain: ChainID, accounts: [Address], tokens: [Address]) {
+    (self.chain, self.accounts, self.tokens) = (chain, accounts, tokens)
   }
 }
 

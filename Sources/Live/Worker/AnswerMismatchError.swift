@@ -148,7 +148,10 @@ enum AnswerMismatchError: Error, Equatable {
   package static func check(_ page: HistoryPage, answers asked: ReadHistory)
     throws(AnswerMismatchError)
   {
-    guard page.movements.allSatisfy(asked.filter.selects) else { throw .subject }
+    let (chain, accounts) = (asked.filter.chain, asked.filter.accounts)
+    guard page.movements.allSatisfy(asked.filter.selects),
+      page.assurance.allSatisfy({ $0.chain == chain && accounts.contains($0.account) })
+    else { throw .subject }
     let count = page.transactions.count
     guard page.offset == asked.offset, count <= asked.limit, page.total >= 0,
       count == 0 || page.total - asked.offset >= count

@@ -4,6 +4,8 @@ package import Entity
 extension ListHistory {
   package struct Body: AnswerBody {
     package static let schema = "kingtherum.history"
+    /// Since 2, `etherIs` and `tokensAre` have other words.
+    package static let schemaVersion = 2
 
     package struct Row: Encodable, Sendable {
       package let block: String
@@ -37,6 +39,20 @@ extension ListHistory {
       package let standing: Sentence?
     }
 
+    /// Blocks whose rows may be missing.
+    package struct Gap: Encodable, Sendable {
+      /// The account; left out if only one was asked for.
+      package let account: String?
+      /// `ether`, `nonces`, `other-tokens`, or the contract of a token or collection.
+      package let subject: String
+      package let fromBlock: String
+      package let toBlock: String
+      package let reason: String
+      /// What the rows add up to, and the balance, in base units; only with `rows-differ`.
+      package let rows: String?
+      package let held: String?
+    }
+
     package let chainID: String
     package let chainName: String
     /// The account; left out if several were asked for, as the two facts of it below.
@@ -54,9 +70,11 @@ extension ListHistory {
     package let offset: Int
     /// What `--before` takes for the next page; left out if nothing is older.
     package let next: String?
-    /// `verified` or `partial`; left out if only the history database was read.
-    package let etherIs: String?
-    package let tokensAre: String?
+    /// `proved`, `told` or `partial`; left out before a sync has come to its end.
+    package let etherIs: HistoryStanding.Word?
+    package let tokensAre: HistoryStanding.Word?
+    /// The blocks whose rows may be missing; left out if there are none.
+    package let gaps: [Gap]?
     package let asOfBlock: String?
     package let movements: [Row]
     /// The hashes of transactions from this machine that are not mined; omitted if there are none.
@@ -71,6 +89,7 @@ extension ListHistory {
       let rows = page.movements.indices.map { index in
         row(page.movements[index], response, balance: page.balances?[index])
       }
+      let standing = HistoryStanding(page)
       let accounts = response.selection.accounts
       let only = accounts.count == 1 ? accounts[0] : nil
       return Answer(
@@ -85,8 +104,12 @@ extension ListHistory {
           limit: response.limit,
           offset: page.offset,
           next: page.next?.description,
-          etherIs: response.assurances.map { HistoryAssurance.word(of: $0.map(\.ether)) },
-          tokensAre: response.assurances.map { HistoryAssurance.word(of: $0.map(\.tokens)) },
+          etherIs: standing?.ether,
+          tokensAre: standing?.tokens,
+          gaps: standing.flatMap { standing in
+            let gaps = standing.gaps.map { Body.Gap($0, isOfSeveral: only == nil) }
+            return gaps.isEmpty ? nil : gaps
+          },
           asOfBlock: page.asOf.map { "\($0.number)" },
           movements: rows,
           pending: response.pending.model
@@ -114,7 +137,7 @@ extension ListHistory {
       let page = response.page
       if page.total > 0 { return "no more transactions: there are \(count(page)) in all" }
       if response.isNarrow { return "no transaction matches" }
-      guard response.assurances == nil else { return "nothing has moved yet" }
+      guard response.isOffline else { return "nothing has moved yet" }
       return response.selection.accounts.count == 1
         ? "nothing is stored for this account" : "nothing is stored for these accounts"
     }
@@ -215,5 +238,33 @@ extension ListHistory.Body.Account {
       accountName: account.name,
       standing: account.standing?.mark
     )
+  }
+}
+
+extension ListHistory.Body.Gap {
+  fileprivate init(_ gap: SubjectGap, isOfSeveral: Bool) {
+    var (rows, held): (UInt256?, UInt256?) = (nil, nil)
+    if case .rowsDiffer(let sum, let balance) = gap.reason { (rows, held) = (sum, balance) }
+    self.init(
+      account: isOfSeveral ? gap.account.description : nil,
+      subject: gap.subject.word,
+      fromBlock: "\(gap.blocks.lowerBound)",
+      toBlock: "\(gap.blocks.upperBound)",
+      reason: gap.reason.word,
+      rows: rows.map { "\($0)" },
+      held: held.map { "\($0)" }
+    )
+  }
+}
+
+extension HistorySubject {
+  /// The word in JSON.
+  fileprivate var word: String {
+    switch self {
+    case .ether: "ether"
+    case .nonces: "nonces"
+    case .otherTokens: "other-tokens"
+    case .token(let contract), .items(let contract): contract.description
+    }
   }
 }

@@ -28,8 +28,8 @@ package enum ListHistory {
     package let chain: ChainEntry
     package let selection: HistorySelection
     package let page: HistoryPage
-    /// How far the rows of each account can be trusted; nil if only the history database was read.
-    package let assurances: [AccountAssurance]?
+    /// Whether only the history database was read.
+    package let isOffline: Bool
     package let tokens: [Address: Token]
     package let names: KnownAddresses
     package let pending: PendingTransactions
@@ -45,7 +45,9 @@ package enum ListHistory {
 
   package protocol Worker: KnownAddressSource, PendingSource {
     /// Updates the history database to the newest block. Takes many RPC calls the first time.
-    func sync(_ accounts: [Address]) async throws -> HistoryReport
+    ///
+    /// The balances of the listed tokens are compared with the rows, even if no log shows them.
+    func sync(_ accounts: [Address], listed: [Address]) async throws -> HistoryReport
     /// Returns whole transactions from the history database, newest first; asks no node.
     ///
     /// Throws `HistoryCursorError.unknown` if the page begins at one that is not in the database.
@@ -65,14 +67,16 @@ package enum ListHistory {
     package func act(on request: Request) async throws -> Response {
       let selection = request.selection
       let question = try await question(request)
-      let report = request.isOffline ? nil : try await worker.sync(selection.addresses)
+      let listed = request.tokens.map(\.address)
+      let report =
+        request.isOffline ? nil : try await worker.sync(selection.addresses, listed: listed)
       let page = try await worker.page(question)
       return Response(
         chain: request.chain,
         selection: selection,
         page: page,
-        assurances: report?.accounts.filter { selection.addresses.contains($0.account) },
-        tokens: try await tokens(in: page.movements, request),
+        isOffline: request.isOffline,
+        tokens: try await tokens(in: page, request),
         names: worker.names(try worker.accounts()),
         pending: await worker.pending(of: selection.addresses),
         found: try await found(by: report, request),
@@ -96,12 +100,12 @@ package enum ListHistory {
       )
     }
 
-    private func tokens(in movements: [Movement], _ request: Request) async throws
+    private func tokens(in page: HistoryPage, _ request: Request) async throws
       -> [Address: Token]
     {
       var known: [Address: Token] = [:]
       for token in request.tokens { known[token.address] = token }
-      let seen = Set(movements.compactMap(\.asset.contract))
+      let seen = Set(page.movements.compactMap(\.asset.contract))
       let unknown = seen.subtracting(known.keys).sorted { $0.description < $1.description }
       guard !unknown.isEmpty else { return known }
       for token in try await worker.metadata(of: unknown) { known[token.address] = token }

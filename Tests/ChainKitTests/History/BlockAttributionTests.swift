@@ -95,8 +95,8 @@ import Testing
       account: me,
       change: .init(
         block: number,
-        before: AccountState(nonce: 0, balance: Wei(count: before)),
-        after: AccountState(nonce: 0, balance: Wei(count: after))
+        before: SubjectState(balance: UInt256(before), nonce: 0),
+        after: SubjectState(balance: UInt256(after), nonce: 0)
       ),
       block: block,
       receipts: Dictionary(uniqueKeysWithValues: receipts)
@@ -131,17 +131,18 @@ import Testing
     #expect(rows([(received, false)], after: 1000) == [])
   }
 
-  @Test func whatComesBackFromInsideIsSeenBesideWhatGoesOut() {
+  @Test("H12: what comes back from inside is nobody's, though only one transaction ran code")
+  func h12WhatComesBackFromInsideIsNobodys() {
     let swap = transaction(0, from: me, to: you, value: 100, gas: 90_000)
-    #expect(rows([(swap, true)], after: 920) == ["sent 100 tx", "fee 30 tx", "internal 50 tx"])
+    #expect(rows([(swap, true)], after: 920) == ["sent 100 tx", "fee 30 tx"])
   }
 
-  @Test func ambiguousChangesAreNotAttributed() {
+  @Test("H12: what no part of a block shows is attributed to no transaction, however few there are")
+  func h12NothingIsAttributedByExclusion() {
     let one = transaction(0, from: you, to: .zero, value: 1, gas: 90_000)
-    let two = transaction(1, from: you, to: .zero, value: 1, gas: 90_000)
-    #expect(rows([(one, true), (two, true)], after: 1050) == ["internal 50"])
     let plain = transaction(1, from: you, to: .zero, value: 1)
-    #expect(rows([(one, true), (plain, true)], after: 1050) == ["internal 50 tx"])
+    #expect(rows([(one, true), (plain, true)], after: 1050) == [])
+    #expect(rows([(one, true)], after: 950) == [])
   }
 
   @Test(arguments: [(870, "sent 100 tx"), (970, "sent 100 tx failed")] as [(UInt64, String)])
@@ -176,7 +177,7 @@ import Testing
       )
         == [
           "sent 100 tx", "fee 30 tx", "self 50 tx", "fee 30 tx", "received 30 tx",
-          "withdrawal 8", "internal 5 tx",
+          "withdrawal 8",
         ]
     )
   }
@@ -184,7 +185,7 @@ import Testing
   @Test func noTwoRowsOfABlockStandInOnePlace() {
     let places =
       (0..<300 as Range<UInt64>).flatMap { index in
-        [MovementOrder.value(index), MovementOrder.fee(index), MovementOrder.attributed(index)]
+        [MovementOrder.value(index), MovementOrder.fee(index)]
           + (0..<100 as Range<UInt64>).map { MovementOrder.log(index, at: $0) }
       } + (0..<100).map(MovementOrder.withdrawal)
       + [MovementOrder.reward(), MovementOrder.reward() + 1, MovementOrder.unattributed()]

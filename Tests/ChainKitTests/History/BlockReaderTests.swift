@@ -21,6 +21,7 @@ import Testing
       chain: .ethereum,
       timing: VirtualTime().timing,
       head: header,
+      settled: nil,
       questionsBefore: 0,
       progress: { _ in }
     )

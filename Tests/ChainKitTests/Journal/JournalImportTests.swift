@@ -30,7 +30,7 @@ import Testing
     #expect(used.taken == [0, 1] && used.reserved.isEmpty)
     #expect(databases.store.setAside == nil)
     // The history is read anew.
-    #expect(try databases.store.probes(of: sender, chain: chain).isEmpty)
+    #expect(try databases.store.states(of: sender, chain: chain).isEmpty)
     let tables = try databases.store.read { db in
       try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
     }

@@ -100,8 +100,8 @@ import Testing
     batch.rows.append(try sample.row(.internal, 9, in: 5, order: MovementOrder.unattributed()))
     #expect(try store.keep(batch) == .added(3))
     #expect(try store.keep(sample.received(in: [5])) == .added(1))
-    batch.rows[2] = try sample.row(.internal, 9, in: 5, order: MovementOrder.attributed(0))
-    batch.blocks = 0...5
+    batch.rows[2] = try sample.row(.internal, 9, in: 5, order: MovementOrder.log(0, at: 3))
+    batch.etherBlocks = [5]
     #expect(try store.keep(batch) == .added(1))
     let filter = HistoryFilter(chain: .ethereum, accounts: [sample.account])
     let rows = try store.page(filter).movements.map { "\($0.block.number) \($0.kind)" }
@@ -111,7 +111,8 @@ import Testing
   @Test("a nonce is used once, whatever used it")
   func noncesAreASet() throws {
     func used(_ range: Range<UInt64>) throws -> UInt64 {
-      try store.usedNonces(of: sample.account, chain: .ethereum, in: range)
+      let uses = try store.nonceUses(of: sample.account, in: 0...100, chain: .ethereum)
+      return UInt64(uses.filter { range.contains($0.nonce) }.count)
     }
     #expect(try used(0..<100) == 0)
     #expect(try store.keep(sample.sent(in: [3, 5])) == .added(2))
@@ -149,26 +150,18 @@ import Testing
     )
   }
 
-  @Test("H13: a probe knows the code's hash, and whose balance it is")
-  func h13AProbeKnowsItsCodeAndAsset() throws {
-    let (me, state) = (sample.account, AccountState(nonce: 3, balance: Wei(count: 9)))
-    func code(after block: UInt64) throws -> Hash32? {
-      try store.codeHash(of: me, after: block, chain: .ethereum)
-    }
-    try store.keep([7: state, 8: state], of: me, chain: .ethereum)
-    #expect(try code(after: 7) == nil)
-    let hash = Hash32.keccak(of: [0xef, 1, 0])
-    try store.keep(code: hash, of: me, after: 7, chain: .ethereum)
-    #expect(try code(after: 7) == hash && code(after: 8) == nil && code(after: 9) == nil)
-    // A state that is read again does not forget it.
-    try store.keep([7: state], of: me, chain: .ethereum)
-    #expect(try code(after: 7) == hash)
-    // A token's balance is no state of the account.
-    let tokens: [Address: UInt256] = [sample.token: .max, .zero: 0]
-    try store.keep(tokens: tokens, of: me, after: 7, chain: .ethereum)
-    #expect(try store.heldTokens(of: me, after: 7, chain: .ethereum) == tokens)
-    #expect(try store.heldTokens(of: me, after: 8, chain: .ethereum).isEmpty)
-    #expect(try store.probes(of: me, chain: .ethereum) == [7: state, 8: state])
-    #expect(try store.probes(of: sample.token, chain: .ethereum).isEmpty)
+  @Test("H13: a probe knows the code's hash, and a state that is read again does not forget it")
+  func h13AProbeKnowsItsCode() throws {
+    let (me, hash) = (sample.account, Hash32.keccak(of: [0xef, 1, 0]))
+    let state = SubjectState(balance: 9, nonce: 3)
+    try store.keep(states: [7: state, 8: state], of: me, chain: .ethereum)
+    #expect(try store.states(of: me, chain: .ethereum) == [7: state, 8: state])
+    let whole = SubjectState(balance: 9, nonce: 3, code: hash)
+    try store.keep(states: [7: whole], of: me, chain: .ethereum)
+    try store.keep(states: [7: SubjectState(balance: 9)], of: me, chain: .ethereum)
+    #expect(try store.states(of: me, chain: .ethereum) == [7: whole, 8: state])
+    #expect(try store.states(of: sample.token, chain: .ethereum).isEmpty)
+    try store.forgetStates(of: me, chain: .ethereum)
+    #expect(try store.states(of: me, chain: .ethereum).isEmpty)
   }
 }

@@ -15,20 +15,12 @@ import Testing
     (store, sample) = (try ChainStore(), try BlockBatch())
     #expect(try store.keep(sample.sent(in: Self.numbers)) == .added(4))
     #expect(try store.keep(sample.received(in: Self.numbers)) == .added(4))
-    let state = AccountState(nonce: 3, balance: Wei(count: 9))
+    let state = SubjectState(balance: 9, nonce: 3)
     try store.keep(
-      Dictionary(uniqueKeysWithValues: Self.numbers.map { ($0, state) }),
+      states: Dictionary(uniqueKeysWithValues: Self.numbers.map { ($0, state) }),
       of: sample.account,
       chain: .ethereum
     )
-    for number in Self.numbers {
-      try store.keep(
-        tokens: [sample.token: 5],
-        of: sample.account,
-        after: number,
-        chain: .ethereum
-      )
-    }
   }
 
   /// The blocks that each table names, in ascending order.
@@ -125,26 +117,25 @@ import Testing
       finalized: BranchBlock.header(4),
       chain: .ethereum
     )
-    let scan = try scan(head: 10)
     let other = try BlockBatch(branch: 1)
     #expect {
-      _ = try scan.keep(other.sent(in: [5]))
+      try keep(other.sent(in: [5]), head: 10, settled: 4)
     } throws: {
       if case ScanStop.reorganized = $0 { true } else { false }
     }
     #expect {
-      _ = try scan.keep(other.sent(in: [4]))
+      try keep(other.sent(in: [4]), head: 10, settled: 4)
     } throws: {
       if case ScanStop.otherChain(block: 4) = $0 { true } else { false }
     }
-    #expect(try scan.keep(sample.sent(in: [3, 4, 5, 6, 7])) == 1)
+    #expect(try keep(sample.sent(in: [3, 4, 5, 6, 7]), head: 10, settled: 4) == 1)
   }
 
   @Test("H6: without a final block, one that is 64 blocks deep stays", arguments: [69, 70])
   func h6AScanOfAnotherBranchStopsWithoutAFinalBlock(head: UInt64) throws {
     let other = try BlockBatch(branch: 1)
     #expect {
-      _ = try scan(head: head).keep(other.sent(in: [6]))
+      try keep(other.sent(in: [6]), head: head, settled: head - 64)
     } throws: {
       switch $0 {
       case ScanStop.reorganized: head == 69
@@ -154,16 +145,20 @@ import Testing
     }
   }
 
-  private func scan(head: UInt64) throws -> ScanContext {
-    ScanContext(
+  /// Keeps what a sync read, and returns how many rows are new.
+  @discardableResult
+  private func keep(_ batch: ScanBatch, head: UInt64, settled: UInt64) throws -> Int {
+    let scan = ScanContext(
       node: .scripted([:]),
       store: store,
       chain: .ethereum,
       timing: VirtualTime().timing,
       head: try BranchBlock.header(head),
+      settled: settled,
       questionsBefore: 0,
       progress: { _ in }
     )
+    return try scan.keep(batch) + scan.keepTail(of: [sample.account], [])
   }
 
   @Test func theFinalBlockNeverGoesBack() throws {

@@ -34,8 +34,8 @@ import Testing
     var batch = ScanBatch(
       chain: .ethereum,
       account: sample.account,
-      subjects: [.ether],
-      blocks: (blocks.lowerBound == 1 ? 0 : blocks.lowerBound)...blocks.upperBound
+      subjects: [],
+      blocks: blocks
     )
     batch.headers = try blocks.map { try BranchBlock.header($0) }
     batch.rows = try blocks.flatMap { block in
@@ -44,6 +44,7 @@ import Testing
       }
     }
     #expect(try store.keep(batch) == .added(batch.rows.count))
+    try store.say([.ether: 0...blocks.upperBound], of: sample.account)
   }
 
   @Test("the sums of many rows are kept, and balances stay what they are")
@@ -96,41 +97,65 @@ import Testing
     try fill(1...60, rowsPerBlock: 100)
     _ = try balances()
     #expect(try store.keep(sample.received(in: [10], blocks: 0...60)) == .added(1))
+    try store.say([.ether: 0...60, .otherTokens: 0...60], of: sample.account)
     #expect(try balances(.token(sample.token)) == [5])
     #expect(try balances(.ether, limit: 1).first == .some(6_000))
     #expect(try balances(limit: 1, before: .block(11)).contains(5))
   }
 
-  @Test("a balance is unknown where older blocks were not searched")
-  func balancesBelowGapsAreUnknown() throws {
-    var batch = try sample.sent(in: [3, 5], blocks: 2...10)
+  @Test("a balance is unknown where older rows may be missing")
+  func balancesAboveGapsAreUnknown() throws {
+    var batch = try sample.sent(in: [3, 5])
     batch.rows = try [3, 5].map { try sample.row(.received, 7, in: $0) }
     #expect(try store.keep(batch) == .added(2))
-    #expect(try balances() == [nil, nil])
-    // The first blocks, and then all.
-    batch.blocks = 0...1
-    batch.rows = []
-    #expect(try store.keep(batch) == .added(0))
-    #expect(try balances() == [14, 7])
-    // Token rows are found by other searches.
-    #expect(try store.keep(sample.received(in: [5], blocks: 5...10)) == .added(1))
-    #expect(try balances(.token(sample.token)) == [nil])
-    #expect(try balances(.ether) == [14, 7])
-    #expect(try store.keep(sample.received(in: [5], blocks: 0...4)) == .added(0))
-    #expect(try balances(.token(sample.token)) == [5])
+    #expect(try store.keep(sample.received(in: [5])) == .added(1))
+    let (ether, token) = (Movement.Asset.ether, Movement.Asset.token(sample.token))
+    // What is said of the rows, and the balances of the coin and of the token then.
+    let cases: [([HistorySubject: ClosedRange<UInt64>], [UInt256?], UInt256?)] = [
+      ([:], [nil, nil], nil), ([.ether: 0...10], [14, 7], nil), ([.ether: 0...5], [14, 7], nil),
+      ([.ether: 0...4], [nil, 7], nil), ([.ether: 0...2], [nil, nil], nil),
+      ([.ether: 1...10], [nil, nil], nil), ([.nonces: 0...10], [nil, nil], nil),
+      ([.otherTokens: 0...10], [nil, nil], 5), ([.token(sample.token): 0...10], [nil, nil], 5),
+      ([.token(.zero): 0...10], [nil, nil], nil),
+      // What is said of a token counts, not what is said of the others.
+      ([.otherTokens: 0...10, .token(sample.token): 1...10], [nil, nil], nil),
+      ([.otherTokens: 1...10, .token(sample.token): 0...10, .ether: 0...10], [14, 7], 5),
+    ]
+    for (told, coin, other) in cases {
+      try store.say(told, of: sample.account)
+      #expect(try balances(ether) == coin, "\(told)")
+      #expect(try balances(token) == [other], "\(told)")
+    }
   }
 
-  @Test("a balance above the searched blocks is unknown, as is one below zero")
-  func impossibleBalancesAreUnknown() throws {
-    var batch = try sample.sent(in: [3, 5], blocks: 0...4)
+  @Test("a balance is unknown above blocks of which it is known that rows are missing")
+  func balancesAboveMissingBlocksAreUnknown() throws {
+    var batch = try sample.sent(in: [3, 5])
+    batch.rows = try [3, 5].map { try sample.row(.received, 7, in: $0) }
+    #expect(try store.keep(batch) == .added(2))
+    let node = HistoryGrade.told(by: EndpointID(redacted: "http://127.0.0.1:8545"))
+    let spans = HistorySpans(ascending: [
+      HistorySpan(0...3, node), HistorySpan(4...4, .missing(.bodies)), HistorySpan(5...9, node),
+    ])
+    let assurance = SubjectAssurance(
+      chain: .ethereum,
+      account: sample.account,
+      subject: .ether,
+      spans: try #require(spans)
+    )
+    try store.write { try ChainStore.keep(assurance, in: $0) }
+    #expect(try balances() == [nil, 7])
+  }
+
+  @Test("rows that add up to less than zero are no balance")
+  func noBalanceIsBelowZero() throws {
+    var batch = try sample.sent(in: [3, 5])
     batch.rows = try [
       sample.row(.received, 7, in: 3), sample.row(.fee, 8, in: 3, order: 1),
       sample.row(.received, 9, in: 5),
     ]
     #expect(try store.keep(batch) == .added(3))
-    #expect(try balances() == [nil, nil, nil])
-    batch.blocks = 0...5
-    #expect(try store.keep(batch) == .added(0))
+    try store.say([.ether: 0...10], of: sample.account)
     #expect(try balances() == [8, nil, nil])
   }
 
@@ -157,6 +182,7 @@ import Testing
       ),
     ]
     #expect(try store.keep(batch) == .added(3))
+    try store.say([.ether: 0...10], of: sample.account)
     #expect(try balances() == [5, 5, 7])
   }
 
@@ -168,6 +194,7 @@ import Testing
       try sample.row(.tokenIn, amount, in: block, order: 16, asset: .token(sample.token))
     }
     #expect(try store.keep(batch) == .added(3))
+    try store.say([.otherTokens: 0...10], of: sample.account)
     #expect(try balances() == [nil, nil, 2])
   }
 }

@@ -60,7 +60,7 @@ import Testing
 
   @Test func m13bAStoreThatIsBeingOpenedElsewhereIsBusy() throws {
     let folder = try StoreFolder()
-    let state = AccountState(nonce: 1, balance: Wei(count: 9))
+    let state = SubjectState(balance: 9, nonce: 1)
     let holder = open(folder.path, O_RDONLY | O_DIRECTORY)
     defer { close(holder) }
     try #require(flock(holder, LOCK_EX) == 0)
@@ -72,7 +72,7 @@ import Testing
     let store = try ChainStore(path: folder.file, waiting: 0)
     // An open store does not keep the lock.
     _ = try ChainStore(path: folder.file, waiting: 0)
-    try store.keep([7: state], of: .zero, chain: .ethereum)
+    try store.keep(states: [7: state], of: .zero, chain: .ethereum)
   }
 
   @Test("M13: what cannot be read from the chain again is on the disk when it is written")

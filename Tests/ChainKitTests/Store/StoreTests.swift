@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct StoreTests {
   private let sender = Address.zero
-  private static let state = AccountState(nonce: 3, balance: Wei(count: 9))
+  private static let state = SubjectState(balance: 9, nonce: 3)
 
   @Test func isPrivate() throws {
     let folder = try StoreFolder()
@@ -79,12 +79,12 @@ import Testing
     do {
       let store = try ChainStore(path: folder.file)
       #expect(store.setAside == .damaged)
-      try store.keep([7: Self.state], of: sender, chain: .ethereum)
+      try store.keep(states: [7: Self.state], of: sender, chain: .ethereum)
     }
     #expect(try folder.names == ["chain.sqlite", "chain.sqlite.damaged"])
     let store = try ChainStore(path: folder.file)
     #expect(store.setAside == nil)
-    #expect(try store.probes(of: sender, chain: .ethereum) == [7: Self.state])
+    #expect(try store.states(of: sender, chain: .ethereum) == [7: Self.state])
   }
 
   @Test("M13: a history database of a newer version is set aside, and begun again")
@@ -106,7 +106,7 @@ import Testing
     let folder = try StoreFolder()
     do {
       let store = try ChainStore(path: folder.file)
-      try store.keep([7: Self.state], of: sender, chain: .ethereum)
+      try store.keep(states: [7: Self.state], of: sender, chain: .ethereum)
       #expect(throws: StoreError.damaged(path: folder.file)) {
         try store.read { _ in throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
       }
@@ -114,7 +114,7 @@ import Testing
     }
     let store = try ChainStore(path: folder.file)
     #expect(store.setAside == .damaged)
-    #expect(try store.probes(of: sender, chain: .ethereum).isEmpty)
+    #expect(try store.states(of: sender, chain: .ethereum).isEmpty)
     #expect(try !folder.names.contains("chain.sqlite-damaged"))
   }
 
@@ -123,23 +123,23 @@ import Testing
     let folder = try StoreFolder()
     do {
       let store = try ChainStore(path: folder.file)
-      try store.keep([7: Self.state], of: sender, chain: .ethereum)
+      try store.keep(states: [7: Self.state], of: sender, chain: .ethereum)
       #expect(throws: StoreError.unwritable(path: folder.file)) {
         try store.read { _ in throw DatabaseError(resultCode: .SQLITE_FULL) }
       }
     }
     #expect(try folder.names == ["chain.sqlite"])
-    #expect(try ChainStore(path: folder.file).probes(of: sender, chain: .ethereum).count == 1)
+    #expect(try ChainStore(path: folder.file).states(of: sender, chain: .ethereum).count == 1)
   }
 
   @Test func keepsWhatItWasGiven() throws {
     let folder = try StoreFolder()
     do {
       let store = try ChainStore(path: folder.file)
-      try store.keep([7: Self.state], of: sender, chain: .ethereum)
+      try store.keep(states: [7: Self.state], of: sender, chain: .ethereum)
     }
     #expect(
-      try ChainStore(path: folder.file).probes(of: sender, chain: .ethereum) == [7: Self.state]
+      try ChainStore(path: folder.file).states(of: sender, chain: .ethereum) == [7: Self.state]
     )
   }
 

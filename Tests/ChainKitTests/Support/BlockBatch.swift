@@ -92,6 +92,7 @@ struct BlockBatch {
     )
     batch.headers = try numbers.map { try BranchBlock.header($0, branch: branch) }
     batch.rows = try numbers.map { try row(.sent, 7, in: $0) }
+    batch.etherBlocks = Set(blocks.prefix(1000))
     batch.transactions = try numbers.map { (transaction(in: $0), try receipt(in: $0)) }
     return batch
   }

@@ -186,17 +186,17 @@ import Testing
 
   @Test func theGapsOfSeveralAccountsNameThem() async throws {
     var stub = try Self.stub(Self.rows())
-    stub.gaps = [.hasCode]
-    let answer = try await Self.answer(stub, of: ["savings", "savings/1"], isOffline: false)
-    #expect(
-      answer.notes.dropFirst().map(\.english) == [
-        "caution: savings: this account has code, so its ether can leave without a transaction of "
-          + "its own",
-        "caution: savings/1: this account has code, so its ether can leave without a transaction "
-          + "of its own",
-      ]
-    )
-    #expect(answer.etherIs == "partial" && answer.tokensAre == "verified")
+    stub.assurance[.ether] = HistorySpans(0...7, .missing(.state))
+    let answer = try await Self.answer(stub, of: ["savings", "savings/1"])
+    let gap = "ETH, blocks 0 to 7: the node does not keep the state; an archive node does"
+    let gaps = answer.notes.map(\.english).filter { $0.contains("blocks 0") }
+    #expect(gaps == ["caution: savings: \(gap)", "caution: savings/1: \(gap)"])
+    #expect(answer.etherIs == .partial && answer.tokensAre == .told)
+    let accounts = try ["1", "2"].map { try Samples.address($0).description }
+    #expect(answer.gaps?.map(\.account) == accounts)
+    let alone = try await Self.answer(stub)
+    #expect(alone.notes.contains { $0.english == "caution: \(gap)" })
+    #expect(alone.gaps?.map(\.account) == [nil])
   }
 
   @Test("a balance stands below the last row of its asset in a transaction")

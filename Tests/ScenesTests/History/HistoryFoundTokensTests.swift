@@ -23,8 +23,8 @@ import Testing
     func accounts() throws -> AccountBook { try plain.accounts() }
     func contacts() throws -> ContactBook { try plain.contacts() }
     func pending(of accounts: [Address]) async -> PendingTransactions { PendingTransactions([]) }
-    func sync(_ accounts: [Address]) async throws -> HistoryReport {
-      try await plain.sync(accounts)
+    func sync(_ accounts: [Address], listed: [Address]) async throws -> HistoryReport {
+      try await plain.sync(accounts, listed: listed)
     }
     func page(_ question: ReadHistory) throws -> HistoryPage { try plain.page(question) }
     func found(of accounts: [Address]) -> [FoundToken] { plain.found }

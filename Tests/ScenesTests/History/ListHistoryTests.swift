@@ -30,7 +30,12 @@ struct ListHistoryTests {
   /// A history with these rows; every token is called TUSD.
   struct StubHistory: ListHistory.Worker {
     var rows: [Movement] = []
-    var gaps: [HistoryGap] = []
+    /// What is said of the rows, by subject.
+    var assurance: [HistorySubject: HistorySpans] = [
+      .ether: HistorySpans(0...7, .proved(.node(.sample))),
+      .nonces: HistorySpans(0...7, .proved(.node(.sample))),
+      .otherTokens: HistorySpans(0...7, .told(by: .sample)),
+    ]
     var isForgetful = false
     var isCut = false
     var people = ContactBook.empty
@@ -50,15 +55,14 @@ struct ListHistoryTests {
     func accounts() throws -> AccountBook { try Samples.book() }
     func contacts() throws -> ContactBook { people }
 
-    func sync(_ accounts: [Address]) async throws -> HistoryReport {
+    func sync(_ accounts: [Address], listed: [Address]) async throws -> HistoryReport {
       HistoryReport(
         asOf: try Samples.block(),
+        settled: nil,
         added: rows.count,
         questions: 9,
         forkedAt: nil,
-        accounts: accounts.map {
-          AccountAssurance(account: $0, ether: HistoryAssurance(gaps), tokens: .verified)
-        }
+        assurance: []
       )
     }
 
@@ -72,7 +76,18 @@ struct ListHistoryTests {
         offset: question.offset,
         next: next,
         isCut: isCut,
-        asOf: try Samples.block(),
+        asOf: assurance.isEmpty ? nil : try Samples.block(),
+        assurance: try question.filter.accounts.flatMap { account in
+          try assurance.map { subject, spans in
+            SubjectAssurance(
+              chain: try Samples.chain().id,
+              account: account,
+              subject: subject,
+              spans: spans
+            )
+          }
+          .sorted { $0.subject < $1.subject }
+        },
         balances: balances
       )
     }
@@ -81,6 +96,11 @@ struct ListHistoryTests {
       isForgetful ? [] : try tokens.map { try Samples.token($0) }
     }
   }
+
+  /// What is said of a history in which nothing is missing.
+  static let complete =
+    "complete on dev, as of block 7 (2026-01-31T23:59:59Z): all rows add up to the balances that "
+    + "http://127.0.0.1:8545 gave"
 
   static func model(
     _ ledger: StubHistory,
@@ -161,9 +181,7 @@ struct ListHistoryTests {
         """
     )
     #expect(
-      model.notes == [
-        "complete on dev, as of block 7 (2026-01-31T23:59:59Z): all rows add up to the balance"
-      ]
+      model.notes.map(\.english) == [Self.complete]
     )
   }
 
@@ -173,11 +191,11 @@ struct ListHistoryTests {
     #expect(
       try Samples.json(model) == """
         {"account":"\(try Samples.address("1"))","accountName":"savings","asOfBlock":"7",\
-        "chainID":"31337","chainName":"dev","etherIs":"verified","limit":20,"movements":[\
+        "chainID":"31337","chainName":"dev","etherIs":"proved","limit":20,"movements":[\
         {"amount":"1.5","asset":"ether","block":"7","blockHash":"\(try Samples.hash("b"))",\
         "direction":"out","kind":"sent","status":"failed","symbol":"ETH",\
         "time":"2026-01-31T23:59:59Z","transaction":"\(try Samples.hash("c"))",\
-        "units":"1500000000000000000"}],"offset":0,"tokensAre":"verified","total":1}
+        "units":"1500000000000000000"}],"offset":0,"tokensAre":"told","total":1}
         """
     )
   }
@@ -207,10 +225,9 @@ struct ListHistoryTests {
     #expect(least.text.contains("token-in  +1 base unit of \(token)"))
     let remembered = try await Self.model(StubHistory(rows: rows), isOffline: true)
     #expect(remembered.text.contains("token-in  +0.000005 TUSD"))
-    #expect(
-      model.notes == ["info: from the history database, as of block 7 (2026-01-31T23:59:59Z)"]
-    )
-    #expect(model.etherIs == nil)
+    let source = "info: from the history database; no node was asked"
+    #expect(model.notes.map(\.english) == [source, Self.complete])
+    #expect(model.etherIs == .proved && model.tokensAre == .told)
   }
 
   @Test func namesTheRangeOfTheTransactions() async throws {
@@ -261,25 +278,6 @@ struct ListHistoryTests {
 
   @Test func emptyHistoryIsReported() async throws {
     #expect(try await Self.model(StubHistory()).text == "nothing has moved yet")
-  }
-
-  static let gaps: [(HistoryGap, String)] = [
-    (.missingState(upTo: 5), "the node does not keep the state of blocks up to 5"),
-    (.hasCode, "this account has code"),
-    (.nonces(missing: 2), "2 of its transactions were not found"),
-    (.balance(rows: 0, held: 1), "the rows add up to 0, but the account holds 0.00000000000000000"),
-    (.balance(rows: nil, held: 1), "the rows add up to less than zero"),
-    (.missingLogs(upTo: 5), "the node does not keep the logs of blocks up to 5, so older token"),
-    (.noLogs, "the node does not allow searching its logs"),
-    (.namedTokensOnly, "the node searches the logs of named tokens only, so tokens are missing"),
-    (.token(.zero), "the rows of the token \(Address.zero) do not add up"),
-  ]
-
-  @Test(arguments: gaps) func everyGapIsReported(gap: HistoryGap, words: String) async throws {
-    let model = try await Self.model(StubHistory(gaps: [gap]))
-    #expect(model.etherIs == "partial")
-    #expect(model.notes[0] == "caution: not complete on dev, as of block 7 (2026-01-31T23:59:59Z)")
-    #expect(model.notes[1].english.hasPrefix("caution: \(words)"))
   }
 
   @Test(arguments: [0, -1, 1001]) func refusesAPageOfAnotherSize(limit: Int) async throws {

@@ -1,0 +1,83 @@
+import Entity
+
+/// The sync of one account, and what it says of its rows.
+struct AccountSync: Sendable {
+  private let scan: ScanContext
+  let account: Address
+  /// What was said of settled blocks before.
+  private let before: [HistorySubject: HistorySpans]
+  /// The blocks that were searched for logs before.
+  private let searched: Coverage
+  private(set) var spans: [HistorySubject: HistorySpans] = [:]
+
+  init(_ scan: ScanContext, _ account: Address) throws(ScanStop) {
+    (self.scan, self.account) = (scan, account)
+    let stored = try scan.kept { (store) throws(StoreError) in
+      try store.assurance(of: [account], chain: scan.chain)
+    }
+    var searched: Coverage?
+    for case .logs(let topic, let contract) in CoveredSearch.subjects {
+      let covered = try scan.coverage(of: .logs(topic, of: contract), account)
+      searched = searched.map { $0.intersection(covered) } ?? covered
+    }
+    self.searched = searched ?? Coverage()
+    let ether = try scan.coverage(of: .ether, account).last
+    let logs = self.searched.last
+    before = Dictionary(
+      stored.map { assurance in
+        let last = [.ether, .nonces].contains(assurance.subject) ? ether : logs
+        return (assurance.subject, last.map(assurance.spans.cut) ?? HistorySpans())
+      }
+    ) { $1 }
+  }
+
+  /// What is said of the rows of each subject.
+  var assurance: [SubjectAssurance] {
+    spans.map { subject, spans in
+      SubjectAssurance(chain: scan.chain, account: account, subject: subject, spans: spans)
+    }
+    .sorted { $0.subject < $1.subject }
+  }
+
+  /// Reads the ether movements, and returns the number of new rows.
+  mutating func proveEther() async throws(ScanStop) -> Int {
+    let found = try await EtherProver(scan: scan, account: account).run()
+    spans[.ether] = before[.ether, default: HistorySpans()].improved(by: found.ether)
+    spans[.nonces] = before[.nonces, default: HistorySpans()].improved(by: found.nonces)
+    return found.added
+  }
+
+  /// Compares the tokens whose logs were read, but for `gaps`, with their balances, and returns the
+  /// number of new rows.
+  mutating func compareTokens(
+    listed: Set<Address>,
+    _ gaps: HistorySpans
+  ) async throws(ScanStop) -> Int {
+    var told = HistorySpans()
+    for blocks in searched.gaps(in: scan.all) {
+      let new = HistorySpans(blocks, .told(by: scan.endpoint))
+      told = told.replaced(by: new).replaced(by: gaps.clamped(to: blocks))
+    }
+    let logs = before[.otherTokens, default: HistorySpans()].improved(by: told)
+    spans[.otherTokens] = logs
+    let prover = TokenProver(
+      scan: scan,
+      account: account,
+      listed: listed,
+      logs: logs,
+      before: before.reduce(into: [:]) { known, entry in
+        if case .token(let token) = entry.key { known[token] = entry.value }
+      },
+      lastBefore: searched.last
+    )
+    do {
+      let found = try await prover.run()
+      for (token, known) in found.tokens { spans[.token(token)] = known }
+      return found.added
+    } catch {
+      // Without the head's state there is nothing to compare.
+      guard case .node(.missingData) = error else { throw error }
+      return 0
+    }
+  }
+}

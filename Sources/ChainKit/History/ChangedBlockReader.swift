@@ -1,0 +1,153 @@
+import Core
+import Entity
+import Synchronization
+
+/// Reads blocks that changed an account, explains them, and stores what they show.
+final class ChangedBlockReader: Sendable {
+  private let scan: ScanContext
+  private let account: Address
+  private let state = Mutex(State())
+
+  private struct State {
+    /// What was read of each block and is not stored yet.
+    var found: [UInt64: Found] = [:]
+    var missing: [UInt64: GapReason] = [:]
+    var added = 0
+  }
+
+  private struct Found {
+    let header: BlockHeader
+    let rows: [MovementRow]
+    let uses: [StoredNonceUse]
+    let transactions: [(ChainTransaction, Receipt)]
+  }
+
+  init(_ scan: ScanContext, account: Address) {
+    (self.scan, self.account) = (scan, account)
+  }
+
+  /// How many new rows were stored.
+  var added: Int { state.withLock(\.added) }
+
+  /// The blocks that the node does not have, or not their receipts.
+  var missing: [UInt64: GapReason] { state.withLock(\.missing) }
+
+  /// Reads blocks, in their order; nil for one that the node does not have.
+  func read(_ changed: [ChangedBlock]) async throws(ScanStop) -> [BlockRows?] {
+    var all: [BlockRows?] = []
+    for piece in changed.pieces(of: 20) {
+      let blocks = try await BlockReader(scan: scan).whole(piece.map(\.block))
+      let wanted = blocks.compactMap(\.self).flatMap { block in
+        BlockAttribution.wanted(of: account, in: block).map { (block.header, $0) }
+      }
+      let receipts = try await BlockReader(scan: scan).receipts(wanted)
+      for (change, block) in zip(piece, blocks) { all.append(explained(change, block, receipts)) }
+    }
+    return all
+  }
+
+  private func explained(
+    _ change: ChangedBlock,
+    _ block: Block?,
+    _ receipts: [Hash32: Receipt]
+  ) -> BlockRows? {
+    guard let block else {
+      state.withLock { $0.missing[change.block] = .bodies }
+      return nil
+    }
+    let wanted = BlockAttribution.wanted(of: account, in: block)
+    var found: [Hash32: Receipt] = [:]
+    for transaction in wanted { found[transaction.hash] = receipts[transaction.hash] }
+    guard found.count == wanted.count else {
+      state.withLock { $0.missing[change.block] = .receipts }
+      return nil
+    }
+    let attribution = BlockAttribution(
+      chain: scan.chain,
+      account: account,
+      change: change,
+      block: block,
+      receipts: found
+    )
+    let (rows, uses) = (attribution.rows(), attribution.uses())
+    let own = uses.filter { $0.use.kind == .transaction }.map(\.transaction)
+    let transactions = wanted.compactMap { transaction in
+      own.contains(transaction.hash) ? found[transaction.hash].map { (transaction, $0) } : nil
+    }
+    state.withLock {
+      $0.found[change.block] = Found(
+        header: block.header,
+        rows: rows,
+        uses: uses,
+        transactions: transactions
+      )
+    }
+    return BlockRows(rows: rows.map(ProposedRow.init), uses: uses.map(\.use))
+  }
+
+  /// Stores what the blocks show, with a row for what nothing explains.
+  ///
+  /// The amount of a block that the node does not have is stored if its header is there.
+  func keep(_ changes: [ResidualChange]) async throws(ScanStop) {
+    let lacking = try await headers(of: changes.filter { missing[$0.block] != nil })
+    for piece in changes.pieces(of: 20) {
+      let numbers = piece.map(\.block)
+      guard let low = numbers.min(), let high = numbers.max() else { continue }
+      var batch = ScanBatch(chain: scan.chain, account: account, subjects: [], blocks: low...high)
+      for change in piece { add(change, lacking[change.block], to: &batch) }
+      let added = try scan.keep(batch)
+      state.withLock { $0.added += added }
+    }
+  }
+
+  private func add(_ change: ResidualChange, _ header: BlockHeader?, to batch: inout ScanBatch) {
+    let found = state.withLock { $0.found.removeValue(forKey: change.block) }
+    if let found {
+      batch.etherBlocks.insert(change.block)
+      batch.headers.append(found.header)
+      batch.rows += found.rows
+      batch.uses += found.uses.filter { $0.use.kind != .transaction }
+      batch.transactions += found.transactions
+    }
+    guard let header = found?.header ?? header, let amount = change.unattributed?.amount,
+      amount != 0
+    else { return }
+    if found == nil { batch.headers.append(header) }
+    batch.rows.append(
+      BlockAttribution.unattributed(
+        amount,
+        of: account,
+        on: scan.chain,
+        at: header.reference
+      )
+    )
+  }
+
+  private func headers(
+    of changes: [ResidualChange]
+  ) async throws(ScanStop) -> [UInt64: BlockHeader] {
+    var headers: [UInt64: BlockHeader] = [:]
+    for change in changes {
+      do throws(ScanStop) {
+        headers[change.block] = try await BlockReader(scan: scan).headers([change.block]).first
+      } catch {
+        guard case .node(.missingData) = error else { throw error }
+      }
+    }
+    return headers
+  }
+}
+
+extension ProposedRow {
+  /// Makes the row of a movement as the proof sees it; one that failed moved nothing but its fee.
+  init(_ row: MovementRow) {
+    let movement = row.movement
+    let isMoved = movement.status == .success || movement.kind == .fee
+    self.init(
+      block: movement.block.number,
+      amount: movement.amount,
+      direction: isMoved ? movement.kind.direction : 0,
+      isChecked: true
+    )
+  }
+}

@@ -1,0 +1,162 @@
+import Core
+import Entity
+
+/// Reads the ether movements of one account, and shows that none is missing.
+struct EtherProver: Sendable {
+  let scan: ScanContext
+  let account: Address
+
+  /// The result for all blocks that were not covered before.
+  struct Outcome: Sendable {
+    var added = 0
+    var ether = HistorySpans()
+    var nonces = HistorySpans()
+
+    fileprivate mutating func miss(_ blocks: ClosedRange<UInt64>, _ reason: GapReason) {
+      ether = ether.replaced(by: HistorySpans(blocks, .missing(reason)))
+      nonces = nonces.replaced(by: HistorySpans(blocks, .missing(reason)))
+    }
+  }
+
+  /// Reads the blocks that are not covered, newest first.
+  func run() async throws(ScanStop) -> Outcome {
+    let states = try EtherStates(scan, account: account)
+    var archive = try scan.recall(.archiveFrom) ?? 0
+    var outcome = Outcome()
+    for gap in try scan.coverage(of: .ether, account).gaps(in: scan.all).reversed() {
+      if archive > gap.lowerBound, archive <= gap.upperBound,
+        try await keepsMore(than: archive, states)
+      {
+        archive = 0
+      }
+      guard archive > gap.lowerBound else {
+        try await prove(gap, states, &outcome)
+        continue
+      }
+      // The state before the first block that is proved is that after the lowest one.
+      let lowest = min(archive, gap.upperBound)
+      outcome.miss(gap.lowerBound...lowest, .state)
+      guard lowest < gap.upperBound else { continue }
+      try await prove((lowest + 1)...gap.upperBound, states, &outcome)
+    }
+    return outcome
+  }
+
+  /// Whether the node keeps a state below the lowest that an earlier search found, which is then
+  /// forgotten. What the node told itself is believed.
+  private func keepsMore(than archive: UInt64, _ states: EtherStates) async throws(ScanStop) -> Bool
+  {
+    guard try scan.recall(.retention) == nil, try await states.state(at: archive - 1) != nil else {
+      return false
+    }
+    try scan.unlearn(.archiveFrom)
+    return true
+  }
+
+  private func prove(
+    _ blocks: ClosedRange<UInt64>,
+    _ states: EtherStates,
+    _ outcome: inout Outcome
+  ) async throws(ScanStop) {
+    let reader = ChangedBlockReader(scan, account: account)
+    let search = try search(blocks, states, reader)
+    let found: ResidualOutcome
+    do throws(ResidualError<ScanStop>) {
+      found = try await search.run()
+    } catch {
+      switch error {
+      case .reading(let stop): throw stop
+      case .lagging: return outcome.miss(blocks, .lagging)
+      case .reorganized: throw .reorganized
+      case .incomplete:
+        throw .node(.protocolViolation(.wrongAnswer(method: GetBalance.name, path: "result")))
+      case .unsteady:
+        // One of the stored states may be the one that is false.
+        let (account, chain) = (account, scan.chain)
+        try scan.kept { (store) throws(StoreError) in
+          try store.forgetStates(of: account, chain: chain)
+        }
+        throw .reorganized
+      }
+    }
+    outcome.added += reader.added
+    try cover(found, reader, &outcome)
+  }
+
+  private func search(
+    _ blocks: ClosedRange<UInt64>,
+    _ states: EtherStates,
+    _ reader: ChangedBlockReader
+  ) throws(ScanStop) -> ResidualSearch<ScanStop> {
+    let (scan, account, chain) = (scan, account, scan.chain)
+    // What an interrupted search has found is not read again.
+    let rows = try scan.kept { (store) throws(StoreError) in
+      try store.settledRows(of: account, asset: .ether, in: blocks, chain: chain)
+    }
+    let uses = try scan.kept { (store) throws(StoreError) in
+      try store.nonceUses(of: account, in: blocks, chain: chain)
+    }
+    let whole = blocks.upperBound - blocks.lowerBound
+    return ResidualSearch(
+      blocks,
+      pinned: scan.head.reference,
+      hasNonces: true,
+      proposals: PrefixSums(rows, uses: uses),
+      known: states.blocks(in: blocks),
+      read: { (probes) throws(ScanStop) in try await states.answer(probes) },
+      readBlocks: { (changed) throws(ScanStop) in try await reader.read(changed) },
+      found: { (changes) throws(ScanStop) in try await reader.keep(changes) },
+      report: { left in await scan.reportProgress(.ether, whole - min(left, whole), of: whole) }
+    )
+  }
+
+  /// Stores that the proved blocks were searched, and says how certain they are.
+  private func cover(
+    _ found: ResidualOutcome,
+    _ reader: ChangedBlockReader,
+    _ outcome: inout Outcome
+  ) throws(ScanStop) {
+    let node = scan.endpoint
+    let spans = found.spans(provedBy: .node(node), toldBy: node)
+    outcome.ether = outcome.ether.replaced(by: spans)
+    outcome.nonces = outcome.nonces.replaced(by: spans)
+    for change in found.changes {
+      let block = change.block...change.block
+      if let reason = reader.missing[change.block] {
+        outcome.miss(block, reason)
+      }
+      guard let left = change.unattributed?.nonces, left > 0 else { continue }
+      let used = UInt256(UInt64(change.uses.count))
+      let grade = HistoryGrade.missing(
+        .rowsDiffer(rows: used, held: UInt256(UInt64(change.uses.count) + left))
+      )
+      outcome.nonces = outcome.nonces.replaced(by: HistorySpans(block, grade))
+    }
+    if let missing = found.parts.last(where: { $0.verdict == .missing }),
+      missing.blocks.upperBound < scan.head.number
+    {
+      try scan.learn(.archiveFrom, missing.blocks.upperBound)
+    }
+    for part in found.parts where part.verdict != .missing {
+      for blocks in Self.pieces(of: part.blocks, without: reader.missing.keys.sorted()) {
+        let batch = ScanBatch(
+          chain: scan.chain,
+          account: account,
+          subjects: [.ether],
+          blocks: blocks
+        )
+        outcome.added += try scan.keep(batch)
+      }
+    }
+  }
+
+  /// The parts of a range between some of its blocks, which another node may have.
+  private static func pieces(
+    of blocks: ClosedRange<UInt64>,
+    without left: [UInt64]
+  ) -> [ClosedRange<UInt64>] {
+    var coverage = Coverage()
+    for block in left { coverage.insert(block...block) }
+    return coverage.gaps(in: blocks)
+  }
+}

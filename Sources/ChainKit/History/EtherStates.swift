@@ -1,0 +1,193 @@
+import Core
+import Entity
+import Synchronization
+
+/// Reads the states of an account after blocks, and keeps those that are settled.
+final class EtherStates: Sendable {
+  private let scan: ScanContext
+  private let account: Address
+  private let known: Mutex<[UInt64: SubjectState]>
+
+  /// Up to so many requests are posted together; more of them as batches of one method each.
+  private static let fewRequests = 32
+
+  init(_ scan: ScanContext, account: Address) throws(ScanStop) {
+    (self.scan, self.account) = (scan, account)
+    let chain = scan.chain
+    known = Mutex(
+      try scan.kept { (store) throws(StoreError) in try store.states(of: account, chain: chain) }
+    )
+  }
+
+  /// The state after a block; nil if it was not read.
+  subscript(block: UInt64) -> SubjectState? { known.withLock { $0[block] } }
+
+  /// The blocks of a range after which the balance and the nonce are known, in ascending order.
+  func blocks(in range: ClosedRange<UInt64>) -> [UInt64] {
+    known.withLock { known in
+      known.filter { range.contains($0.key) && $0.value.nonce != nil }.keys.sorted()
+    }
+  }
+
+  /// Reads states, in their order, with a look at the block up to which the history is read.
+  ///
+  /// Each costs a request for each of its parts, and none if it is known. All requests name block
+  /// numbers; the look shows that the node has the chain that is read.
+  func answer(_ probes: [StateProbe]) async throws(ScanStop) -> StateAnswer {
+    let unknown = probes.filter { !isKnown($0) }
+    var look: Hash32?? = .some(scan.head.hash)
+    var missing: Set<UInt64> = []
+    for piece in unknown.pieces(of: 20) {
+      let found = try await read(piece)
+      look = found.look
+      guard let hash = found.look, hash == scan.head.hash else { break }
+      for (probe, part) in zip(piece, found.states) where part == nil {
+        missing.insert(probe.block)
+      }
+      try keep(zip(piece, found.states))
+    }
+    return StateAnswer(
+      states: probes.map { missing.contains($0.block) ? nil : self[$0.block] },
+      pinned: look ?? nil
+    )
+  }
+
+  /// The state after one block with its nonce; nil if the node does not keep it.
+  func state(at block: UInt64) async throws(ScanStop) -> SubjectState? {
+    let probe = StateProbe(block: block, wantsNonce: true, wantsCode: false)
+    return try await answer([probe]).states.first ?? nil
+  }
+
+  private func isKnown(_ probe: StateProbe) -> Bool {
+    guard !probe.isAgain, let state = self[probe.block] else { return false }
+    return !(probe.wantsNonce && state.nonce == nil) && !(probe.wantsCode && state.code == nil)
+  }
+
+  private func keep(
+    _ found: some Sequence<(StateProbe, SubjectState?)>
+  ) throws(ScanStop) {
+    var fresh: [UInt64: SubjectState] = [:]
+    known.withLock { known in
+      for case (let probe, let state?) in found {
+        let before = known[probe.block]
+        let whole = SubjectState(
+          balance: state.balance,
+          nonce: state.nonce ?? before?.nonce,
+          code: state.code ?? before?.code
+        )
+        known[probe.block] = whole
+        if let settled = scan.settled, probe.block <= settled { fresh[probe.block] = whole }
+      }
+    }
+    let (settled, account, chain) = (fresh, account, scan.chain)
+    guard !settled.isEmpty else { return }
+    try scan.kept { (store) throws(StoreError) in
+      try store.keep(states: settled, of: account, chain: chain)
+    }
+  }
+}
+
+extension EtherStates {
+  private struct Found {
+    let states: [SubjectState?]
+    /// The hash of the block that the node has at the height of the pinned one.
+    let look: Hash32?
+  }
+
+  private typealias Answers<Value> = [Result<Value, RPCFailure>]
+
+  /// Asks for states; of those that the node does not keep, there is nothing.
+  private func read(_ probes: [StateProbe]) async throws(ScanStop) -> Found {
+    let account = account
+    let balances = probes.map { GetBalance(account, at: .number($0.block)) }
+    let nonces = probes.filter(\.wantsNonce).map {
+      GetTransactionCount(account, at: .number($0.block))
+    }
+    let codes = probes.filter(\.wantsCode).map { GetCode(account, at: .number($0.block)) }
+    let isFew = balances.count + nonces.count + codes.count < Self.fewRequests
+    // All at once, so that no rate limit and no other node comes between them.
+    let (held, used, code, look) = await GatheringTransport.gathering {
+      async let held = ask(balances, together: isFew)
+      async let used = ask(nonces, together: isFew)
+      async let code = ask(codes, together: isFew)
+      async let look = ask([GetBlockByNumber(.number(scan.head.number))], together: true)
+      return await (held, used, code, look)
+    }
+    do throws(RPCFailure) {
+      let hash: Hash32? =
+        switch try look.get().first {
+        case .success(let block?): block.header.hash
+        case .success(nil), .failure(.missingData), nil: nil
+        case .failure(let failure): throw failure
+        }
+      return Found(
+        states: try Self.states(probes, try held.get(), try used.get(), try code.get()),
+        look: hash
+      )
+    } catch {
+      switch error {
+      // The node is behind, or another one answered: the look shows it.
+      case .missingData(.block), .missingData(.future):
+        return Found(states: probes.map { _ in nil }, look: nil)
+      default: throw .node(error)
+      }
+    }
+  }
+
+  /// Asks for each by itself, which are then posted together, or for all as one batch.
+  private func ask<Method: RPCMethod>(
+    _ methods: [Method],
+    together: Bool
+  ) async -> Result<Answers<Method.Answer>, RPCFailure> {
+    let asker = scan.node.asker
+    guard together else {
+      return await Result { () async throws(RPCFailure) in
+        try await asker.batch(methods, timeouts: nil, awaitsBlock: false)
+      }
+    }
+    let answers = await withTaskGroup(
+      of: (Int, Result<Method.Answer, RPCFailure>).self
+    ) { group in
+      for (index, method) in methods.enumerated() {
+        group.addTask {
+          let answer = await Result { () async throws(RPCFailure) in
+            try await asker.call(method, timeouts: nil, awaitsBlock: false)
+          }
+          return (index, answer)
+        }
+      }
+      return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+    return .success(methods.indices.compactMap { answers[$0] })
+  }
+
+  private static func states(
+    _ probes: [StateProbe],
+    _ balances: Answers<QuantityAnswer>,
+    _ nonces: Answers<CountAnswer>,
+    _ codes: Answers<BytesAnswer>
+  ) throws(RPCFailure) -> [SubjectState?] {
+    var (nonces, codes) = (nonces[...], codes[...])
+    var states: [SubjectState?] = []
+    for (probe, balance) in zip(probes, balances) {
+      let nonce = probe.wantsNonce ? nonces.popFirst() : nil
+      let code = probe.wantsCode ? codes.popFirst() : nil
+      do throws(RPCFailure) {
+        let bytes = try code?.get().bytes
+        states.append(
+          SubjectState(
+            balance: try balance.get().value,
+            nonce: try nonce?.get().value,
+            code: bytes.map { .keccak(of: $0) }
+          )
+        )
+      } catch {
+        switch error {
+        case .missingData(.state), .missingData(.pruned): states.append(nil)
+        default: throw error
+        }
+      }
+    }
+    return states
+  }
+}

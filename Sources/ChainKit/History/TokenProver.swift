@@ -1,0 +1,139 @@
+import Core
+import Entity
+
+/// Compares the rows of an account's tokens with their balances.
+///
+/// Each token is judged by itself. One that no list names and that the account never used is not
+/// asked for: anybody can write logs that name the account, and its rows stay what they were told.
+struct TokenProver: Sendable {
+  let scan: ScanContext
+  let account: Address
+  /// The tokens that a list names, and the chain's wrapped coin.
+  let listed: Set<Address>
+  /// What is said of the logs of all tokens.
+  let logs: HistorySpans
+  /// What was said of the tokens before.
+  let before: [Address: HistorySpans]
+  /// The last block that was searched before; nil if there is none.
+  let lastBefore: UInt64?
+
+  /// The result of a comparison.
+  struct Outcome: Sendable {
+    var added = 0
+    var tokens: [Address: HistorySpans] = [:]
+  }
+
+  /// Compares all tokens. Cost: one request for up to 600 tokens, and more for each that differs.
+  func run() async throws(ScanStop) -> Outcome {
+    let tail = scan.tail.tokenRows(of: account)
+    let (account, chain) = (account, scan.chain)
+    let stored = try scan.kept { (store) throws(StoreError) in
+      (
+        try store.tokens(of: account, chain: chain),
+        try store.usedTokens(of: account, chain: chain)
+      )
+    }
+    let own = scan.tail.transactions(of: account)
+    let seen = Set(stored.0).union(tail.compactMap(\.movement.asset.contract))
+    let used = Set(stored.1).union(
+      tail.filter { $0.movement.transaction.map(own.contains) ?? false }
+        .compactMap(\.movement.asset.contract)
+    )
+    var outcome = Outcome()
+    for token in seen.subtracting(listed).subtracting(used) { outcome.tokens[token] = logs }
+    let judged = used.union(listed).sorted { $0.description < $1.description }
+    let held = try await balances(of: judged)
+    for (token, units) in zip(judged, held) {
+      try await judge(token, units, tail, &outcome, isSeen: seen.contains(token))
+    }
+    return outcome
+  }
+
+  /// Reads balances at the head; nil for a token that does not give one.
+  private func balances(of tokens: [Address]) async throws(ScanStop) -> [UInt256?] {
+    guard !tokens.isEmpty else { return [] }
+    let (account, head) = (account, scan.head.number)
+    let outcomes = try await scan.ask { (node) throws(RPCFailure) in
+      try await CallBatch(node: node, tag: .number(head)).run(
+        tokens.map { ContractCall(target: $0, input: ERC20.balanceOf(account)) }
+      )
+    }
+    return outcomes.map { outcome in
+      guard case .returned(let output) = outcome else { return nil }
+      return try? ERC20.decodeUInt256(output)
+    }
+  }
+
+  private func judge(
+    _ token: Address,
+    _ held: UInt256?,
+    _ tail: [MovementRow],
+    _ outcome: inout Outcome,
+    isSeen: Bool
+  ) async throws(ScanStop) {
+    let rows = try rows(of: token, tail)
+    let sums = PrefixSums(rows)
+    let sum = sums.sum(through: scan.head.number)
+    guard let held else {
+      if isSeen { outcome.tokens[token] = HistorySpans(scan.all, .missing(.unreadable)) }
+      return
+    }
+    // A listed token that the account never had says nothing.
+    guard isSeen || held > 0 else { return }
+    guard sum != Int257(held) else {
+      outcome.tokens[token] = logs.raised(to: .proved(.node(scan.endpoint)))
+      return
+    }
+    let whole = HistoryGrade.missing(.rowsDiffer(rows: sum?.unsigned, held: held))
+    let known = before[token] ?? HistorySpans()
+    let search = TokenSearch(scan: scan, account: account, token: token)
+    // One that does not log every change was searched in vain before.
+    guard !known.isWholly(in: scan.all, where: \.isOfRows) else {
+      outcome.tokens[token] = HistorySpans(scan.all, whole)
+      return
+    }
+    let first = known.isEmpty ? 0 : lastBefore.map { $0 + 1 } ?? 0
+    let found = try await search.run(in: min(first, scan.head.number)...scan.head.number, rows)
+    outcome.added += found.added
+    if let spans = found.spans {
+      let earlier = first > 0 ? known.cut(above: first - 1) : HistorySpans()
+      let new = logs.raised(to: .proved(.node(scan.endpoint))).replaced(by: spans)
+      outcome.tokens[token] = new.replaced(by: earlier)
+    } else {
+      outcome.tokens[token] = HistorySpans(scan.all, whole)
+    }
+  }
+
+  private func rows(
+    of token: Address,
+    _ tail: [MovementRow]
+  ) throws(ScanStop) -> [ProposedRow] {
+    let (account, chain, all) = (account, scan.chain, scan.all)
+    let settled = try scan.kept { (store) throws(StoreError) in
+      try store.settledRows(of: account, asset: .token(token), in: all, chain: chain)
+    }
+    return settled
+      + tail.filter { $0.movement.asset == .token(token) }.map(ProposedRow.init)
+  }
+}
+
+extension Movement.Asset {
+  /// The token's contract; nil for the chain's own coin.
+  var contract: Address? {
+    guard case .token(let address) = self else { return nil }
+    return address
+  }
+}
+
+extension Int257 {
+  /// The number; nil if it is negative.
+  fileprivate var unsigned: UInt256? { isNegative ? nil : magnitude }
+}
+
+extension HistoryGrade {
+  /// Whether the rows are known to differ from the balance.
+  fileprivate var isOfRows: Bool {
+    guard case .missing(.rowsDiffer) = self else { return false }
+    return true
+  }
+}

@@ -1,0 +1,175 @@
+import Core
+import Entity
+import Synchronization
+
+/// Finds the blocks whose rows do not explain how they changed a token's balance.
+struct TokenSearch: Sendable {
+  let scan: ScanContext
+  let account: Address
+  let token: Address
+
+  /// The most balances of one search: a token whose balances grow by themselves changes in every
+  /// block, and would be searched without end.
+  private static let maxProbes = 256
+
+  /// The result of a search.
+  struct Outcome: Sendable {
+    let added: Int
+    /// What is said of the searched blocks; nil if there was too much to search.
+    let spans: HistorySpans?
+  }
+
+  private enum Stop: Error {
+    case scan(ScanStop)
+    case tooMuch
+  }
+
+  /// Searches blocks, of which these rows are known.
+  func run(
+    in blocks: ClosedRange<UInt64>,
+    _ rows: [ProposedRow]
+  ) async throws(ScanStop) -> Outcome {
+    let added = Mutex(0)
+    let asked = Mutex(0)
+    let search = ResidualSearch<Stop>(
+      blocks,
+      pinned: scan.head.reference,
+      hasNonces: false,
+      proposals: PrefixSums(rows),
+      read: { (probes) throws(Stop) in
+        let count = asked.withLock { count in
+          count += probes.count
+          return count
+        }
+        guard count <= Self.maxProbes else { throw .tooMuch }
+        do throws(ScanStop) { return try await states(probes) } catch { throw .scan(error) }
+      },
+      readBlocks: { (changed) throws(Stop) in
+        do throws(ScanStop) {
+          let found = try await logs(in: changed)
+          added.withLock { $0 += found.added }
+          return found.rows
+        } catch {
+          throw .scan(error)
+        }
+      }
+    )
+    do throws(ResidualError<Stop>) {
+      let found = try await search.run()
+      return Outcome(added: added.withLock { $0 }, spans: spans(found))
+    } catch {
+      switch error {
+      case .reading(.scan(let stop)): throw stop
+      case .reading(.tooMuch), .unsteady, .incomplete:
+        return Outcome(added: added.withLock { $0 }, spans: nil)
+      case .lagging:
+        return Outcome(added: 0, spans: HistorySpans(blocks, .missing(.lagging)))
+      case .reorganized: throw .reorganized
+      }
+    }
+  }
+
+  /// What is said of the blocks whose rows differ from the balance, and of those without a state.
+  private func spans(_ found: ResidualOutcome) -> HistorySpans {
+    var spans = HistorySpans()
+    for part in found.parts where part.verdict == .missing {
+      spans = spans.replaced(by: HistorySpans(part.blocks, .missing(.state)))
+    }
+    for change in found.changes {
+      guard let amount = change.unattributed?.amount else { continue }
+      // Of what this block changed: what its rows say, and what the balance says.
+      var rows = ExactSum()
+      for row in change.rows { rows.add(row.amount, direction: row.direction) }
+      var held = rows
+      held.add(amount.magnitude, direction: amount.isNegative ? -1 : 1)
+      spans = spans.replaced(
+        by: HistorySpans(
+          change.block...change.block,
+          .missing(
+            .rowsDiffer(
+              rows: rows.value.flatMap { $0.isNegative ? nil : $0.magnitude },
+              held: held.value?.magnitude ?? .zero
+            )
+          )
+        )
+      )
+    }
+    return spans
+  }
+
+  /// Reads balances after blocks.
+  private func states(_ probes: [StateProbe]) async throws(ScanStop) -> StateAnswer {
+    let request = CallRequest(to: token, input: ERC20.balanceOf(account))
+    let head = scan.head.number
+    let (answers, look) = try await scan.ask { (node) throws(RPCFailure) in
+      (
+        try await node.asker.batch(
+          probes.map { EthCall(request, at: .number($0.block)) },
+          timeouts: nil,
+          awaitsBlock: false
+        ),
+        try await node.asker.call(GetBlockByNumber(.number(head)))
+      )
+    }
+    var states: [SubjectState?] = []
+    for answer in answers {
+      switch answer {
+      // Before a contract exists, a call to it answers nothing.
+      case .success(let bytes) where bytes.bytes.isEmpty: states.append(SubjectState(balance: 0))
+      case .success(let bytes):
+        guard let units = try? ERC20.decodeUInt256(bytes.bytes) else {
+          states.append(nil)
+          continue
+        }
+        states.append(SubjectState(balance: units))
+      case .failure(.missingData(.block)), .failure(.missingData(.future)):
+        return StateAnswer(states: [], pinned: nil)
+      case .failure(.missingData), .failure(.reverted): states.append(nil)
+      case .failure(let failure): throw .node(failure)
+      }
+    }
+    return StateAnswer(states: states, pinned: look?.header.hash)
+  }
+
+  /// Reads what the token's own logs in some blocks say of the account, and stores it.
+  private func logs(
+    in changed: [ChangedBlock]
+  ) async throws(ScanStop) -> (rows: [BlockRows?], added: Int) {
+    var all: [BlockRows?] = []
+    var added = 0
+    for change in changed {
+      let filter = LogFilter(
+        blocks: change.block...change.block,
+        addresses: [token],
+        topics: [[TokenFilter.transfer]]
+      )
+      let logs: [LogEntry]
+      do throws(ScanStop) {
+        logs = try await scan.ask { (node) throws(RPCFailure) in try await node.logs(filter) }
+      } catch {
+        guard case .node(.missingData) = error else { throw error }
+        all.append(nil)
+        continue
+      }
+      guard let header = try await BlockReader(scan: scan).headers([change.block]).first else {
+        all.append(nil)
+        continue
+      }
+      var batch = ScanBatch(
+        chain: scan.chain,
+        account: account,
+        subjects: [],
+        blocks: change.block...change.block
+      )
+      batch.headers = [header]
+      for log in logs {
+        guard log.blockHash == header.hash else { throw .reorganized }
+        let row = TokenFilter.movement(log, of: account, chain: scan.chain, at: header.reference)
+        if let row { batch.rows.append(row) }
+      }
+      added += try scan.keep(batch)
+      all.append(BlockRows(rows: batch.rows.map(ProposedRow.init), uses: []))
+    }
+    return (all, added)
+  }
+}

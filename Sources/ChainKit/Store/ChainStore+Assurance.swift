@@ -1,0 +1,132 @@
+import Core
+import Entity
+import GRDB
+
+extension ChainStore {
+  /// Reads what is said of the rows of some accounts.
+  func assurance(
+    of accounts: [Address],
+    chain: ChainID
+  ) throws(StoreError) -> [SubjectAssurance] {
+    try read { db in
+      try accounts.flatMap { try Self.assurance(of: $0, chain: chain, in: db) }
+    }
+  }
+
+  static func assurance(
+    of account: Address,
+    chain: ChainID,
+    in db: Database
+  ) throws -> [SubjectAssurance] {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT subject, lo, hi, grade, source, rows, held FROM assurance
+        WHERE chain = ? AND account = ? ORDER BY subject, lo
+        """,
+      arguments: [chain.value.stored, account.blob]
+    )
+    var found: [(HistorySubject, [HistorySpan])] = []
+    while let row = try rows.next() {
+      guard let bytes = row.bytes("subject"), let subject = HistorySubject(stored: bytes),
+        let grade = HistoryGrade(stored: row)
+      else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+      let span = HistorySpan(row.number("lo")...row.number("hi"), grade)
+      if found.last?.0 == subject {
+        found[found.count - 1].1.append(span)
+      } else {
+        found.append((subject, [span]))
+      }
+    }
+    return try found.map { subject, spans in
+      guard let spans = HistorySpans(ascending: spans) else {
+        throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+      }
+      return SubjectAssurance(chain: chain, account: account, subject: subject, spans: spans)
+    }
+  }
+
+  /// Stores what is said of a subject, of which nothing is stored.
+  static func keep(_ assurance: SubjectAssurance, in db: Database) throws {
+    for span in assurance.spans.spans {
+      let stored = span.grade.stored
+      try db.execute(
+        sql: """
+          INSERT INTO assurance(chain, account, subject, lo, hi, grade, source, rows, held)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+          """,
+        arguments: [
+          assurance.chain.value.stored, assurance.account.blob, assurance.subject.stored.blob,
+          span.blocks.lowerBound.stored, span.blocks.upperBound.stored, stored.grade,
+          stored.source, stored.rows?.blob, stored.held?.blob,
+        ]
+      )
+    }
+  }
+}
+
+extension HistorySubject {
+  /// The bytes that stand for it in the database: a token by its contract alone.
+  fileprivate var stored: [UInt8] {
+    switch self {
+    case .ether: []
+    case .nonces: [0]
+    case .otherTokens: [1]
+    case .items(let contract): [2] + contract.bytes
+    case .token(let contract): contract.bytes
+    }
+  }
+
+  fileprivate init?(stored bytes: [UInt8]) {
+    switch (bytes.count, bytes.first) {
+    case (0, _): self = .ether
+    case (1, 0): self = .nonces
+    case (1, 1): self = .otherTokens
+    case (20, _):
+      guard let contract = try? Address(bytes: bytes) else { return nil }
+      self = .token(contract)
+    case (21, 2):
+      guard let contract = try? Address(bytes: Array(bytes.dropFirst())) else { return nil }
+      self = .items(contract)
+    default: return nil
+    }
+  }
+}
+
+extension HistoryGrade {
+  fileprivate struct Stored {
+    let grade: String
+    var source = ""
+    var rows: UInt256?
+    var held: UInt256?
+  }
+
+  /// The columns that stand for it in the database; they never change meaning.
+  fileprivate var stored: Stored {
+    switch self {
+    case .proved(.stateRoot): Stored(grade: "proved-by-root")
+    case .proved(.node(let node)): Stored(grade: "proved", source: node.description)
+    case .told(let source): Stored(grade: "told", source: source.description)
+    case .missing(.rowsDiffer(let rows, let held)):
+      Stored(grade: "rows-differ", rows: rows, held: held)
+    case .missing(let reason): Stored(grade: reason.word)
+    }
+  }
+
+  fileprivate init?(stored row: Row) {
+    let (grade, source): (String, String) = (row["grade"], row["source"])
+    switch grade {
+    case "proved-by-root": self = .proved(.stateRoot)
+    case "proved": self = .proved(.node(EndpointID(redacted: source)))
+    case "told": self = .told(by: EndpointID(redacted: source))
+    case "rows-differ":
+      guard let held = row.bytes("held").flatMap({ UInt256(bigEndian: $0) }) else { return nil }
+      self = .missing(
+        .rowsDiffer(rows: row.bytes("rows").flatMap { UInt256(bigEndian: $0) }, held: held)
+      )
+    default:
+      guard let reason = GapReason(word: grade) else { return nil }
+      self = .missing(reason)
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Core
+import Entity
+import GRDB
+
+/// What a sync has read of some accounts above the last settled block, and how certain all is.
+struct HistoryTail: Sendable {
+  let chain: ChainID
+  let accounts: [Address]
+  /// The last settled block; nil if there is none.
+  let settled: UInt64?
+  let batches: [ScanBatch]
+  let assurance: [SubjectAssurance]
+}
+
+extension ChainStore {
+  /// Stores what was read above the last settled block in the place of what was there before, and
+  /// what is said of all rows, in one transaction.
+  ///
+  /// What was read of blocks that can still be replaced may be gone without a trace, so none of it
+  /// stays.
+  func keep(_ tail: HistoryTail) throws(StoreError) -> ScanBatch.Outcome {
+    try write { db in
+      var added = 0
+      for batch in tail.batches {
+        if let block = try Self.contradicted(by: batch, in: db) {
+          return .contradicted(block: block)
+        }
+        added += try Self.added(by: batch, in: db)
+      }
+      for account in tail.accounts { try Self.removeTail(of: account, tail, in: db) }
+      for batch in tail.batches { try Self.insert(batch, isSettled: false, in: db) }
+      for assurance in tail.assurance { try Self.keep(assurance, in: db) }
+      return .added(added)
+    }
+  }
+
+  private static func removeTail(
+    of account: Address,
+    _ tail: HistoryTail,
+    in db: Database
+  ) throws {
+    let (chain, settled) = (tail.chain.value.stored, tail.settled.map(\.stored) ?? -1)
+    for table in ["movement", "nonce_use"] {
+      try db.execute(
+        sql: "DELETE FROM \(table) WHERE chain = ? AND account = ? AND flags & ? <> 0",
+        arguments: [chain, account.blob, tailFlag]
+      )
+    }
+    try db.execute(
+      sql: "DELETE FROM tx WHERE chain = ? AND sender = ? AND block > ?",
+      arguments: [chain, account.blob, settled]
+    )
+    try db.execute(
+      sql: "DELETE FROM assurance WHERE chain = ? AND account = ?",
+      arguments: [chain, account.blob]
+    )
+  }
+
+  /// Reads the settled rows of an asset of an account in some blocks, as the proof sees them.
+  func settledRows(
+    of account: Address,
+    asset: Movement.Asset,
+    in blocks: ClosedRange<UInt64>,
+    chain: ChainID
+  ) throws(StoreError) -> [ProposedRow] {
+    try read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT block, amount, delta_sign FROM movement
+          WHERE chain = ? AND account = ? AND asset = ? AND block BETWEEN ? AND ?
+            AND flags & ? = 0 AND (flags & \(Self.failedFlag) = 0 OR kind = 'fee')
+          ORDER BY block
+          """,
+        arguments: [
+          chain.value.stored, account.blob, asset.blob, blocks.lowerBound.stored,
+          blocks.upperBound.stored, Self.tailFlag,
+        ]
+      ).map { row in
+        ProposedRow(
+          block: row.number("block"),
+          amount: try row.amount("amount"),
+          direction: row["delta_sign"],
+          isChecked: true
+        )
+      }
+    }
+  }
+
+  /// Reads the settled uses of nonces of an account in some blocks.
+  func nonceUses(
+    of account: Address,
+    in blocks: ClosedRange<UInt64>,
+    chain: ChainID
+  ) throws(StoreError) -> [NonceUse] {
+    try read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT nonce, block, kind FROM nonce_use
+          WHERE chain = ? AND account = ? AND block BETWEEN ? AND ? AND flags & ? = 0
+          ORDER BY nonce
+          """,
+        arguments: [
+          chain.value.stored, account.blob, blocks.lowerBound.stored, blocks.upperBound.stored,
+          Self.tailFlag,
+        ]
+      ).map { row in
+        guard let kind = NonceUse.Kind(rawValue: row["kind"]) else {
+          throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+        }
+        return NonceUse(
+          nonce: row.number("nonce"),
+          block: row.number("block"),
+          kind: kind,
+          isChecked: true
+        )
+      }
+    }
+  }
+}
+
+extension Movement.Asset {
+  /// The contract as stored; x'' for ether.
+  var blob: DatabaseValue {
+    switch self {
+    case .ether: ChainStore.none
+    case .token(let token): token.blob
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Core
+import Entity
+
+/// How far the rows of a history can be trusted, in one word each for ether and tokens.
+package struct HistoryStanding: Sendable {
+  /// The words in JSON.
+  package enum Word: String, Encodable, Sendable {
+    /// The rows add up to the balances, and nothing can be missing.
+    case proved
+    /// A node says so, and nothing contradicts it.
+    case told
+    /// Rows may be missing, or they do not add up.
+    case partial
+
+    fileprivate init(_ grade: HistoryGrade) {
+      switch grade {
+      case .proved: self = .proved
+      case .told: self = .told
+      case .missing: self = .partial
+      }
+    }
+
+    fileprivate static func weaker(_ one: Self, _ other: Self) -> Self {
+      if [one, other].contains(.partial) { return .partial }
+      return [one, other].contains(.told) ? .told : .proved
+    }
+  }
+
+  let ether: Word
+  let tokens: Word
+  /// The blocks whose rows may be missing; those of nonces only where ether does not say the same.
+  let gaps: [SubjectGap]
+  /// Whose word the balances are, each once; empty if a state root proves them.
+  let witnesses: [EndpointID]
+  /// Whether the account had code in some blocks, which can move ether without a trace.
+  let hasCode: Bool
+
+  /// Reads what is said of a page's account; nil if no sync has come to its end.
+  init?(_ page: HistoryPage) {
+    guard page.asOf != nil, !page.assurance.isEmpty else { return nil }
+    let coin = page.assurance.filter { [.ether, .nonces].contains($0.subject) }
+    let others = page.assurance.filter { ![.ether, .nonces].contains($0.subject) }
+    ether = coin.map { Word($0.weakest) }.reduce(coin.isEmpty ? .partial : .proved, Word.weaker)
+    tokens = others.map { Word($0.weakest) }.reduce(
+      others.isEmpty ? .partial : .proved,
+      Word.weaker
+    )
+    let all = page.assurance.flatMap(\.gaps)
+    gaps = all.filter { gap in
+      gap.subject != .nonces
+        || !all.contains {
+          $0.subject == .ether && $0.blocks == gap.blocks && $0.reason == gap.reason
+        }
+    }
+    var found: [EndpointID] = []
+    for span in page.assurance.flatMap(\.spans.spans) {
+      guard let witness = span.grade.witness, !found.contains(witness) else { continue }
+      found.append(witness)
+    }
+    witnesses = found
+    hasCode = coin.contains { $0.spans.spans.contains { $0.grade.isTold } }
+  }
+}
+
+extension HistoryGrade {
+  /// The node whose word it is; nil if it is nobody's.
+  fileprivate var witness: EndpointID? {
+    switch self {
+    case .proved(.node(let node)), .told(let node): node
+    case .proved(.stateRoot), .missing: nil
+    }
+  }
+
+  fileprivate var isTold: Bool {
+    guard case .told = self else { return false }
+    return true
+  }
+}
