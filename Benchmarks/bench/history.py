@@ -49,7 +49,7 @@ def rows() -> list[Row]:
         answer(*command, environment=environment)
         second = node.calls()
     assert shown["total"] == OWN + INFLOWS + 2, f"{shown['total']} transactions"
-    assert (shown["etherIs"], shown["tokensAre"]) == ("verified", "verified")
+    assert (shown["etherIs"], shown["tokensAre"]) == ("proved", "told")
     note("history", first)
     note("history again", second)
     asked = sum(first.values())

@@ -22,24 +22,45 @@ struct EtherProver: Sendable {
   func run() async throws(ScanStop) -> Outcome {
     let states = try EtherStates(scan, account: account)
     var archive = try scan.recall(.archiveFrom) ?? 0
-    var outcome = Outcome()
-    for gap in try scan.coverage(of: .ether, account).gaps(in: scan.all).reversed() {
+    let gaps = try scan.coverage(of: .ether, account).gaps(in: scan.all)
+    let own = try await ownTransactions(in: gaps, states)
+    var outcome = Outcome(added: own.added)
+    for gap in gaps.reversed() {
       if archive > gap.lowerBound, archive <= gap.upperBound,
         try await keepsMore(than: archive, states)
       {
         archive = 0
       }
       guard archive > gap.lowerBound else {
-        try await prove(gap, states, &outcome)
+        try await prove(gap, states, own, &outcome)
         continue
       }
       // The state before the first block that is proved is that after the lowest one.
       let lowest = min(archive, gap.upperBound)
       outcome.miss(gap.lowerBound...lowest, .state)
       guard lowest < gap.upperBound else { continue }
-      try await prove((lowest + 1)...gap.upperBound, states, &outcome)
+      try await prove((lowest + 1)...gap.upperBound, states, own, &outcome)
     }
     return outcome
+  }
+
+  /// Reads the account's own transactions in some blocks, if the node tells how many there are.
+  private func ownTransactions(
+    in gaps: [ClosedRange<UInt64>],
+    _ states: EtherStates
+  ) async throws(ScanStop) -> OwnTransactions.Outcome {
+    guard let lowest = gaps.first?.lowerBound else { return OwnTransactions.Outcome() }
+    // The search begins with the same states, so this costs nothing more.
+    let ends = [scan.head.number] + (lowest > 0 ? [lowest - 1] : [])
+    let found = try await states.answer(
+      ends.map { StateProbe(block: $0, wantsNonce: true, wantsCode: true) }
+    )
+    guard found.pinned == scan.head.hash, let last = found.states.first??.nonce else {
+      return OwnTransactions.Outcome()
+    }
+    let first = found.states.count > 1 ? found.states[1]?.nonce ?? 0 : 0
+    guard first < last else { return OwnTransactions.Outcome() }
+    return try await OwnTransactions(scan: scan, account: account).run(first..<last)
   }
 
   /// Whether the node keeps a state below the lowest that an earlier search found, which is then
@@ -56,10 +77,11 @@ struct EtherProver: Sendable {
   private func prove(
     _ blocks: ClosedRange<UInt64>,
     _ states: EtherStates,
+    _ own: OwnTransactions.Outcome,
     _ outcome: inout Outcome
   ) async throws(ScanStop) {
     let reader = ChangedBlockReader(scan, account: account)
-    let search = try search(blocks, states, reader)
+    let search = try search(blocks, states, own, reader)
     let found: ResidualOutcome
     do throws(ResidualError<ScanStop>) {
       found = try await search.run()
@@ -86,6 +108,7 @@ struct EtherProver: Sendable {
   private func search(
     _ blocks: ClosedRange<UInt64>,
     _ states: EtherStates,
+    _ own: OwnTransactions.Outcome,
     _ reader: ChangedBlockReader
   ) throws(ScanStop) -> ResidualSearch<ScanStop> {
     let (scan, account, chain) = (scan, account, scan.chain)
@@ -101,7 +124,10 @@ struct EtherProver: Sendable {
       blocks,
       pinned: scan.head.reference,
       hasNonces: true,
-      proposals: PrefixSums(rows, uses: uses),
+      proposals: PrefixSums(
+        rows + own.rows.filter { blocks.contains($0.block) },
+        uses: uses + own.uses.filter { blocks.contains($0.block) }
+      ),
       known: states.blocks(in: blocks),
       read: { (probes) throws(ScanStop) in try await states.answer(probes) },
       readBlocks: { (changed) throws(ScanStop) in try await reader.read(changed) },

@@ -1,0 +1,140 @@
+import Core
+import Entity
+import Testing
+
+@testable import Scenes
+
+/// What people and scripts are told of how far a history can be trusted.
+@Suite struct HistoryStandingTests {
+  private static let place = "on dev, as of block 7 (2026-01-31T23:59:59Z)"
+  private static let proved = HistoryGrade.proved(.node(.sample))
+
+  private func answer(
+    _ ether: HistorySpans = HistorySpans(0...7, proved),
+    nonces: HistorySpans = HistorySpans(0...7, proved),
+    others: [HistorySubject: HistorySpans] = [:],
+    isOffline: Bool = false
+  ) async throws -> Answer<ListHistory.Body> {
+    var assurance = others
+    assurance[.ether] = ether
+    assurance[.nonces] = nonces
+    if assurance[.otherTokens] == nil {
+      assurance[.otherTokens] = HistorySpans(0...7, .told(by: .sample))
+    }
+    let stub = ListHistoryTests.StubHistory(assurance: assurance)
+    return try await ListHistoryTests.model(stub, isOffline: isOffline)
+  }
+
+  /// A history of ether whose first five blocks lack something.
+  private func missing(_ reason: GapReason) -> HistorySpans {
+    HistorySpans(0...4, .missing(reason)).merged(with: HistorySpans(5...7, Self.proved))
+  }
+
+  static let gaps: [(GapReason, String)] = [
+    (.state, "the node does not keep the state; an archive node does"),
+    (.bodies, "the node does not have the transactions"),
+    (.receipts, "the node does not have the receipts"),
+    (.logs, "the node does not keep the logs"),
+    (.noLogSearch, "the node does not allow searching its logs"),
+    (.namedContractsOnly, "the node searches the logs of named contracts only"),
+    (.lagging, "the node was behind the newest block"),
+    (.silent, "the node did not answer in time"),
+    (.tooMuch, "the node refuses to give so much at once"),
+    (.code, "the account had code, which can move ether without a trace"),
+    (.notAsked, "not read yet"),
+    (.unreadable, "the contract gives no balance"),
+    (
+      .rowsDiffer(rows: 0, held: 1),
+      "the rows add up to 0, but the balance is 0.000000000000000001"
+    ),
+    (
+      .rowsDiffer(rows: nil, held: 0),
+      "the rows add up to less than zero, but the balance is 0"
+    ),
+  ]
+
+  @Test(arguments: gaps) func everyGapIsNamed(reason: GapReason, words: String) async throws {
+    let model = try await answer(missing(reason), nonces: missing(reason))
+    #expect(model.etherIs == .partial && model.tokensAre == .told)
+    #expect(
+      model.notes.map(\.english) == [
+        "caution: not complete \(Self.place)", "caution: ETH, blocks 0 to 4: \(words)",
+      ]
+    )
+    let gap = try #require(model.gaps?.first)
+    #expect(model.gaps?.count == 1 && gap.reason == reason.word)
+    #expect((gap.subject, gap.fromBlock, gap.toBlock) == ("ether", "0", "4"))
+    #expect(GapReason(word: gap.reason) == (gap.reason == "rows-differ" ? nil : reason))
+  }
+
+  @Test("H7: a nonce that no transaction used is counted")
+  func aNonceWithoutATransactionIsCounted() async throws {
+    let odd = HistorySpans(3...3, .missing(.rowsDiffer(rows: 1, held: 2)))
+    let model = try await answer(nonces: HistorySpans(0...7, Self.proved).replaced(by: odd))
+    #expect(
+      model.notes.last?.english
+        == "caution: own transactions, block 3: 1 nonce was used by no transaction that was found"
+    )
+    #expect(model.gaps?.map(\.subject) == ["nonces"] && model.etherIs == .partial)
+    #expect(model.gaps?.first?.rows == "1" && model.gaps?.first?.held == "2")
+  }
+
+  @Test("H3: a token whose rows differ spoils nothing but itself")
+  func aTokenIsNamed() async throws {
+    let token = try Samples.address("a")
+    let model = try await answer(
+      others: [.token(token): HistorySpans(0...7, .missing(.rowsDiffer(rows: 5, held: 6)))]
+    )
+    #expect(model.etherIs == .proved && model.tokensAre == .partial)
+    #expect(
+      model.notes.last?.english.hasPrefix("caution: the token \(token), blocks 0 to 7: ") == true
+    )
+  }
+
+  @Test func whatCodeMayHaveMovedIsToldAndNotProved() async throws {
+    let model = try await answer(HistorySpans(0...7, .told(by: .sample)))
+    #expect(model.etherIs == .told && model.gaps == nil)
+    #expect(model.notes.first?.english == ListHistoryTests.complete)
+    #expect(model.notes.last?.english.hasPrefix("caution: this account had code") == true)
+  }
+
+  @Test func blocksOfWhichNothingIsSaidAreNotComplete() async throws {
+    let model = try await answer(HistorySpans(3...7, Self.proved))
+    #expect(model.etherIs == .partial)
+    #expect(model.notes.last?.english == "caution: ETH, blocks 0 to 2: not read yet")
+  }
+
+  @Test("H10: a history that was not read to its end says so, offline too")
+  func aHistoryThatWasNotReadToItsEnd() async throws {
+    let rows = [try ListHistoryTests.movement(.received)]
+    let begun = ListHistoryTests.StubHistory(rows: rows, assurance: [:])
+    let nothing = ListHistoryTests.StubHistory(assurance: [:])
+    for isOffline in [false, true] {
+      let model = try await ListHistoryTests.model(begun, isOffline: isOffline)
+      #expect(
+        model.notes.map(\.english) == [
+          "caution: not complete on dev: the history was not read to its end yet"
+        ]
+      )
+      #expect(model.etherIs == nil && model.asOfBlock == nil)
+      let empty = try await ListHistoryTests.model(nothing, isOffline: isOffline)
+      #expect(
+        empty.notes.map(\.english)
+          == ["info: from the history database; nothing was read yet"]
+      )
+    }
+  }
+
+  @Test func manyGapsAreCounted() async throws {
+    var ether = HistorySpans(0...7, Self.proved)
+    var tokens: [HistorySubject: HistorySpans] = [:]
+    for byte in UInt8(1)...12 {
+      let token = try Address(bytes: [UInt8](repeating: byte, count: 20))
+      tokens[.token(token)] = HistorySpans(0...7, .missing(.unreadable))
+    }
+    ether = ether.replaced(by: HistorySpans(2...2, .missing(.bodies)))
+    let model = try await answer(ether, others: tokens)
+    #expect(model.gaps?.count == 13 && model.notes.count == 12)
+    #expect(model.notes.last?.english == "caution: 3 more gaps: --json lists all")
+  }
+}
