@@ -1,4 +1,5 @@
 import Entity
+import GRDB
 
 @testable import ChainKit
 
