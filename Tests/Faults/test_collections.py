@@ -114,3 +114,44 @@ def test_all_chains_have_no_collection_in_common(rich: Place, chain: Chain, gall
     """An address is another contract on each."""
     ended = rich.run("balance", MINE, "--all-chains", "--collection", gallery, "--json")
     assert ended.status == 64 and ended.out == b"", ended
+
+
+def history(place: Place, chain: Chain, contract: str) -> list[tuple[str, ...]]:
+    """Return the rows of a contract in the account's history, oldest first."""
+    told = place.run("history", MINE, *chain.flags, "--limit", "1000", "--json").json()
+    rows = [row for row in told["movements"] if row["asset"].lower() == contract.lower()]
+    assert {row["evidence"] for row in rows} <= {"log"}, rows
+    return [
+        (row["kind"], row["direction"], row.get("tokenID", ""), row["units"])
+        for row in reversed(rows)
+    ]
+
+
+def test_the_history_has_what_happened_to_items(rich: Place, chain: Chain) -> None:
+    """What arrived and left, with its ID, and who may take it."""
+    cats = create(chain, "Artworks", ["string", "string"], [NAME, "CAT"])
+    other, largest = "0x" + "7" * 40, str(LARGEST)
+    send(chain, call("mint(address,uint256)", MINE, LARGEST), cats)
+    send(chain, call("approve(address,uint256)", other, LARGEST), cats)
+    send(chain, call("setApprovalForAll(address,bool)", other, True), cats)
+    send(chain, call("setApprovalForAll(address,bool)", other, False), cats)
+    send(chain, call("transferFrom(address,address,uint256)", MINE, other, LARGEST), cats)
+    assert history(rich, chain, cats) == [
+        ("item-in", "in", largest, "1"), ("approval", "none", largest, "1"),
+        ("operator-approval", "none", "", largest), ("operator-approval", "none", "", "0"),
+        ("item-out", "out", largest, "1"),
+    ]
+
+
+def test_a_forged_log_of_a_batch_makes_no_row(rich: Place, chain: Chain) -> None:
+    """Its lists differ in length; the same log with equal lists is a row for each item."""
+    forger = create(chain, "Forger", ["string", "string", "uint8"], ["Forged", "FRG", 6])
+    event = keccak(text="TransferBatch(address,address,address,uint256[],uint256[])")
+    nobody, mine = bytes(32), bytes(12) + bytes.fromhex(MINE[2:])
+    for amounts in ([1], [1, 2]):
+        data = encode(["uint256[]", "uint256[]"], [[8, 9], amounts])
+        topics = [event, nobody, nobody, mine]
+        send(chain, call("forge(bytes32[],bytes)", topics, data), forger)
+    assert history(rich, chain, forger) == [
+        ("item-in", "in", "9", "2"), ("item-in", "in", "8", "1"),
+    ]

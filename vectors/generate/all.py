@@ -27,7 +27,7 @@ NAMES = (
     "watch recovery-codes pin-counters backup paper units uint256 uint256-powers uint256-texts int257 "
     "strict-json toml messages typed-data typed-effects sign-in "
     "ur ur-parts ur-types erc20-calls erc20-results abi-values abi-bytes abi-packed abi-signatures "
-    "calls call-effects known-functions protocol-calls typed-orders errors wrapped-signatures events "
+    "calls call-effects known-functions protocol-calls typed-orders errors wrapped-signatures events history-logs "
     "eip681 tokens price-feeds price-values slip39 keystore-foreign wycheproof-ecdsa wycheproof-xchacha ens-names "
     "execution-apis provider-errors chains hostile"
 ).split()

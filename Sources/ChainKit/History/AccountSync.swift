@@ -12,8 +12,11 @@ struct AccountSync: Sendable {
 
   init(_ scan: ScanContext, _ account: Address) throws(ScanStop) {
     (self.scan, self.account) = (scan, account)
-    let stored = try scan.kept { (store) throws(StoreError) in
-      try store.assurance(of: [account], chain: scan.chain)
+    let (stored, drafts) = try scan.kept { (store) throws(StoreError) in
+      (
+        try store.assurance(of: account, chain: scan.chain),
+        try store.assurance(of: account, chain: scan.chain, drafts: true)
+      )
     }
     var searched: Coverage?
     for case .logs(let topic, let contract) in CoveredSearch.subjects {
@@ -23,12 +26,15 @@ struct AccountSync: Sendable {
     self.searched = searched ?? Coverage()
     let ether = try scan.coverage(of: .ether, account).last
     let logs = self.searched.last
-    before = Dictionary(
-      stored.map { assurance in
-        let last = [.ether, .nonces].contains(assurance.subject) ? ether : logs
-        return (assurance.subject, last.map(assurance.spans.cut) ?? HistorySpans())
-      }
-    ) { $1 }
+    var before: [HistorySubject: HistorySpans] = [:]
+    for assurance in stored + drafts {
+      let isCoin = [.ether, .nonces].contains(assurance.subject)
+      let known = before[assurance.subject, default: HistorySpans()]
+      let last = isCoin ? ether : logs
+      let spans = last.map(assurance.spans.cut) ?? HistorySpans()
+      before[assurance.subject] = known.improved(by: spans)
+    }
+    self.before = before
   }
 
   /// What is said of the rows of each subject.
@@ -70,14 +76,8 @@ struct AccountSync: Sendable {
       },
       lastBefore: searched.last
     )
-    do {
-      let found = try await prover.run()
-      for (token, known) in found.tokens { spans[.token(token)] = known }
-      return found.added
-    } catch {
-      // Without the head's state there is nothing to compare.
-      guard case .node(.missingData) = error else { throw error }
-      return 0
-    }
+    let found = try await prover.run()
+    for (token, known) in found.tokens { spans[.token(token)] = known }
+    return found.added
   }
 }

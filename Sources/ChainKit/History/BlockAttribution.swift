@@ -61,6 +61,31 @@ struct BlockAttribution {
     return uses
   }
 
+  /// Returns a row for each authorization among the uses of nonces; it moves nothing.
+  func delegations(_ uses: [StoredNonceUse]) -> [MovementRow] {
+    var rows: [MovementRow] = []
+    for use in uses where use.use.kind == .authorization {
+      guard
+        let transaction = block.wholeTransactions.first(where: { $0.hash == use.transaction }),
+        let signed = transaction.signed?.transaction.fees.authorizations.first(where: {
+          $0.authority == account && $0.authorization.nonce == use.use.nonce
+        })
+      else { continue }
+      let delegate = signed.authorization.delegate
+      let earlier = rows.filter { $0.movement.transaction == use.transaction }.count
+      rows.append(
+        row(
+          .delegation,
+          0,
+          order: MovementOrder.delegation(transaction.place?.index ?? 0, earlier),
+          in: transaction.hash,
+          with: delegate == .zero ? nil : delegate
+        )
+      )
+    }
+    return rows
+  }
+
   /// Returns a row for an amount that nothing in the block explains, without a transaction.
   ///
   /// Nothing tells which one moved it: that another one ran no code, or that there was none, is no
@@ -94,7 +119,7 @@ struct BlockAttribution {
   /// The account's balance at genesis.
   private func genesis() -> [MovementRow] {
     let amount = change.after.balance
-    return amount == 0 ? [] : [row(.received, amount, order: 0)]
+    return amount == 0 ? [] : [row(.received, amount, order: 0, by: .balance)]
   }
 
   private func rows(assuming success: Bool) -> [MovementRow] {
@@ -186,7 +211,8 @@ struct BlockAttribution {
             amount,
             order: MovementOrder.log(receipt.index, at: log.index),
             in: receipt.transaction,
-            with: coin
+            with: coin,
+            by: .log
           )
         )
       }
@@ -209,7 +235,8 @@ struct BlockAttribution {
     order: Int,
     in transaction: Hash32? = nil,
     with counterparty: Address? = nil,
-    _ status: Movement.Status = .success
+    _ status: Movement.Status = .success,
+    by evidence: Movement.Evidence? = nil
   ) -> MovementRow {
     MovementRow(
       movement: Movement(
@@ -222,7 +249,8 @@ struct BlockAttribution {
         asset: .ether,
         amount: amount,
         counterparty: counterparty,
-        status: status
+        status: status,
+        evidence: evidence
       )
     )
   }

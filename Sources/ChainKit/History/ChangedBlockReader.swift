@@ -69,7 +69,8 @@ final class ChangedBlockReader: Sendable {
       block: block,
       receipts: found
     )
-    let (rows, uses) = (attribution.rows(), attribution.uses())
+    let uses = attribution.uses()
+    let rows = attribution.rows() + attribution.delegations(uses)
     let own = uses.filter { $0.use.kind == .transaction }.map(\.transaction)
     let transactions = wanted.compactMap { transaction in
       own.contains(transaction.hash) ? found[transaction.hash].map { (transaction, $0) } : nil

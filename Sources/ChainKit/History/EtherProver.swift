@@ -26,6 +26,11 @@ struct EtherProver: Sendable {
     let own = try await ownTransactions(in: gaps, states)
     var outcome = Outcome(added: own.added)
     for gap in gaps.reversed() {
+      if gap.lowerBound > archive, try await states.state(at: gap.lowerBound - 1) == nil {
+        // What nodes told before may be outdated: most delete a state with each block.
+        try await RetentionReader(scan: scan).ask()
+        archive = try scan.recall(.archiveFrom) ?? 0
+      }
       if archive > gap.lowerBound, archive <= gap.upperBound,
         try await keepsMore(than: archive, states)
       {
@@ -165,12 +170,15 @@ struct EtherProver: Sendable {
     }
     for part in found.parts where part.verdict != .missing {
       for blocks in Self.pieces(of: part.blocks, without: reader.missing.keys.sorted()) {
-        let batch = ScanBatch(
+        var batch = ScanBatch(
           chain: scan.chain,
           account: account,
           subjects: [.ether],
           blocks: blocks
         )
+        batch.spans = [
+          .ether: outcome.ether.clamped(to: blocks), .nonces: outcome.nonces.clamped(to: blocks),
+        ]
         outcome.added += try scan.keep(batch)
       }
     }

@@ -111,7 +111,7 @@ package struct HistorySync: Sendable {
     do throws(ScanStop) {
       return try await BlockReader(scan: scan).headers([0])
     } catch {
-      guard case .node(.missingData(.pruned)) = error else { throw error }
+      guard case .node(.missingData) = error else { throw error }
       return []
     }
   }

@@ -4,6 +4,8 @@
 enum MovementOrder {
   static func value(_ index: UInt64) -> Int { Int(index) << 20 }
   static func fee(_ index: UInt64) -> Int { value(index) + 1 }
+  /// The authorizations of one account in a transaction: one in all, but for odd ones.
+  static func delegation(_ index: UInt64, _ place: Int) -> Int { value(index) + 2 + min(place, 13) }
   /// Log indices count through the whole block; a block has far fewer than 2^19 logs.
   static func log(_ index: UInt64, at log: UInt64) -> Int { value(index) + 16 + Int(log) }
   /// The last position of the transaction that has a movement at this one.

@@ -2,7 +2,8 @@ import Core
 import Entity
 
 extension ResidualSearch {
-  /// Reads the blocks that the proposals do not explain, and decides them.
+  /// Reads the blocks that the proposals do not explain, and decides them, some at a time: what was
+  /// found is kept if the search is interrupted.
   func settle(
     _ spans: [ResidualSpan],
     _ work: inout ResidualWork
@@ -12,7 +13,13 @@ extension ResidualSearch {
         ChangedBlock(block: span.last, before: $0.state, after: span.after.state)
       }
     }
-    guard !changed.isEmpty else { return }
+    for piece in changed.pieces(of: 20) { try await settle(piece, &work) }
+  }
+
+  private func settle(
+    _ changed: [ChangedBlock],
+    _ work: inout ResidualWork
+  ) async throws(ResidualError<Failure>) {
     let found: [BlockRows?]
     do { found = try await readBlocks(changed) } catch { throw .reading(error) }
     guard found.count == changed.count else { throw .incomplete }

@@ -34,9 +34,10 @@ struct RetentionReader: Sendable {
   }
 
   private func isMuchMissing(_ accounts: [Address]) throws(ScanStop) -> Bool {
+    guard let settled = scan.settled else { return false }
     for account in accounts {
       for subject in CoveredSearch.subjects {
-        let gaps = try scan.coverage(of: subject, account).gaps(in: 0...scan.head.number)
+        let gaps = try scan.coverage(of: subject, account).gaps(in: 0...settled)
         if gaps.contains(where: { $0.upperBound - $0.lowerBound >= Self.fewBlocks }) { return true }
       }
     }

@@ -20,6 +20,11 @@ struct ScanContext: Sendable {
 
   var endpoint: EndpointID { node.asker.id }
 
+  /// What tells the rows of logs in a block.
+  func decoder(at header: BlockHeader) -> LogDecoder {
+    LogDecoder(chain: chain, wrappedCoin: chain.profile(at: header.time).wrappedCoin)
+  }
+
   /// All blocks that the history is about.
   var all: ClosedRange<UInt64> { 0...head.number }
 
@@ -72,6 +77,7 @@ struct ScanContext: Sendable {
       chain: chain,
       accounts: accounts,
       settled: settled,
+      head: head.number,
       batches: tail.batches,
       assurance: assurance
     )

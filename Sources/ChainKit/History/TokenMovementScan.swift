@@ -1,8 +1,8 @@
 import Entity
 
-/// Reads the token movements of accounts from the logs.
+/// Reads what the logs tell of accounts: tokens, items of collections, permissions.
 ///
-/// The logs of received collectibles are kept, too.
+/// The logs are kept, too: those of received items tell what to ask collections for.
 struct TokenMovementScan: Sendable {
   let scan: ScanContext
 
@@ -186,6 +186,10 @@ struct TokenMovementScan: Sendable {
     _ blocks: ClosedRange<UInt64>
   ) async throws(ScanStop) -> Int {
     let headers = try await headers(of: logs)
+    let decoder = LogDecoder(
+      chain: scan.chain,
+      wrappedCoin: scan.chain.profile(now: scan.timing).wrappedCoin
+    )
     var added = 0
     for account in accounts {
       var batch = ScanBatch(
@@ -194,16 +198,12 @@ struct TokenMovementScan: Sendable {
         subjects: topics.map { .logs($0, of: nil) },
         blocks: blocks
       )
+      batch.spans = [.otherTokens: HistorySpans(blocks, .told(by: scan.endpoint))]
       for log in logs {
         guard let header = headers[log.blockNumber] else { continue }
-        let row = TokenFilter.movement(
-          log,
-          of: account,
-          chain: scan.chain,
-          at: header.reference
-        )
-        guard row != nil || ReceivedItems.areKept(log, of: account) else { continue }
-        if let row { batch.rows.append(row) }
+        let rows = decoder.rows(log, of: account, in: header.reference)
+        guard !rows.isEmpty else { continue }
+        batch.rows += rows
         batch.logs.append(log)
         batch.headers.append(header)
       }

@@ -34,29 +34,36 @@ struct TokenProver: Sendable {
       )
     }
     let own = scan.tail.transactions(of: account)
-    let seen = Set(stored.0).union(tail.compactMap(\.movement.asset.contract))
+    let seen = Set(stored.0).union(tail.compactMap(\.movement.token))
     let used = Set(stored.1).union(
       tail.filter { $0.movement.transaction.map(own.contains) ?? false }
-        .compactMap(\.movement.asset.contract)
+        .compactMap(\.movement.token)
     )
     var outcome = Outcome()
-    for token in seen.subtracting(listed).subtracting(used) { outcome.tokens[token] = logs }
+    for token in seen { outcome.tokens[token] = logs }
     let judged = used.union(listed).sorted { $0.description < $1.description }
-    let held = try await balances(of: judged)
+    guard let held = try await balances(of: judged) else { return outcome }
     for (token, units) in zip(judged, held) {
       try await judge(token, units, tail, &outcome, isSeen: seen.contains(token))
     }
     return outcome
   }
 
-  /// Reads balances at the head; nil for a token that does not give one.
-  private func balances(of tokens: [Address]) async throws(ScanStop) -> [UInt256?] {
+  /// Reads balances at the head; nil for a token that does not give one, and nil for all if the node
+  /// runs no calls, or not there.
+  private func balances(of tokens: [Address]) async throws(ScanStop) -> [UInt256?]? {
     guard !tokens.isEmpty else { return [] }
     let (account, head) = (account, scan.head.number)
-    let outcomes = try await scan.ask { (node) throws(RPCFailure) in
-      try await CallBatch(node: node, tag: .number(head)).run(
+    let outcomes: [CallOutcome]
+    do {
+      outcomes = try await CallBatch(node: scan.node, tag: .number(head)).run(
         tokens.map { ContractCall(target: $0, input: ERC20.balanceOf(account)) }
       )
+    } catch {
+      switch error {
+      case .missingData, .unsupported: return nil
+      default: throw .node(error)
+      }
     }
     return outcomes.map { outcome in
       guard case .returned(let output) = outcome else { return nil }
@@ -117,11 +124,11 @@ struct TokenProver: Sendable {
   }
 }
 
-extension Movement.Asset {
-  /// The token's contract; nil for the chain's own coin.
-  var contract: Address? {
-    guard case .token(let address) = self else { return nil }
-    return address
+extension Movement {
+  /// The token that moved; nil for anything else.
+  fileprivate var token: Address? {
+    guard kind.isTransfer, case .token(let contract) = asset else { return nil }
+    return contract
   }
 }
 

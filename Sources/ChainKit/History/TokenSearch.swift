@@ -141,7 +141,7 @@ struct TokenSearch: Sendable {
       let filter = LogFilter(
         blocks: change.block...change.block,
         addresses: [token],
-        topics: [[TokenFilter.transfer]]
+        topics: [Set(LogTopic.all.map(\.event)).sorted { $0.description < $1.description }]
       )
       let logs: [LogEntry]
       do throws(ScanStop) {
@@ -164,11 +164,14 @@ struct TokenSearch: Sendable {
       batch.headers = [header]
       for log in logs {
         guard log.blockHash == header.hash else { throw .reorganized }
-        let row = TokenFilter.movement(log, of: account, chain: scan.chain, at: header.reference)
-        if let row { batch.rows.append(row) }
+        let rows = scan.decoder(at: header).rows(log, of: account, in: header.reference)
+        guard !rows.isEmpty else { continue }
+        batch.rows += rows
+        batch.logs.append(log)
       }
       added += try scan.keep(batch)
-      all.append(BlockRows(rows: batch.rows.map(ProposedRow.init), uses: []))
+      let moved = batch.rows.filter { $0.movement.asset == .token(token) }
+      all.append(BlockRows(rows: moved.map(ProposedRow.init), uses: []))
     }
     return (all, added)
   }

@@ -69,7 +69,7 @@ private enum EtherLog {
   /// Of nodes that simulate a block with `traceTransfers`.
   static let ofNode = try? Address(bytes: [UInt8](repeating: 0xee, count: 20))
   /// Of the chain itself (EIP-7708).
-  static let ofChain = try? Address(bytes: TokenFilter.etherLogger)
+  static let ofChain = try? Address(bytes: LogDecoder.etherLogger)
 }
 
 extension Node {

@@ -3,28 +3,28 @@ import Entity
 import GRDB
 
 extension ChainStore {
-  /// Reads what is said of the rows of some accounts.
+  /// Reads what is said of the rows of an account, or the drafts of syncs that did not end.
   func assurance(
-    of accounts: [Address],
-    chain: ChainID
+    of account: Address,
+    chain: ChainID,
+    drafts: Bool = false
   ) throws(StoreError) -> [SubjectAssurance] {
-    try read { db in
-      try accounts.flatMap { try Self.assurance(of: $0, chain: chain, in: db) }
-    }
+    try read { db in try Self.assurance(of: account, chain: chain, drafts: drafts, in: db) }
   }
 
   static func assurance(
     of account: Address,
     chain: ChainID,
+    drafts: Bool = false,
     in db: Database
   ) throws -> [SubjectAssurance] {
     let rows = try Row.fetchCursor(
       db,
       sql: """
         SELECT subject, lo, hi, grade, source, rows, held FROM assurance
-        WHERE chain = ? AND account = ? ORDER BY subject, lo
+        WHERE chain = ? AND account = ? AND is_draft = ? ORDER BY subject, lo
         """,
-      arguments: [chain.value.stored, account.blob]
+      arguments: [chain.value.stored, account.blob, drafts]
     )
     var found: [(HistorySubject, [HistorySpan])] = []
     while let row = try rows.next() {
@@ -46,17 +46,39 @@ extension ChainStore {
     }
   }
 
+  /// Adds what is said of a subject to its draft.
+  static func draft(_ assurance: SubjectAssurance, in db: Database) throws {
+    let (chain, account) = (assurance.chain, assurance.account)
+    let known = try Self.assurance(of: account, chain: chain, drafts: true, in: db)
+      .first { $0.subject == assurance.subject }
+    var whole = assurance
+    if let known { whole.spans = known.spans.improved(by: assurance.spans) }
+    try db.execute(
+      sql: """
+        DELETE FROM assurance WHERE chain = ? AND account = ? AND is_draft = 1 AND subject = ?
+        """,
+      arguments: [chain.value.stored, account.blob, assurance.subject.stored.blob]
+    )
+    try keep(whole, isDraft: true, in: db)
+  }
+
   /// Stores what is said of a subject, of which nothing is stored.
-  static func keep(_ assurance: SubjectAssurance, in db: Database) throws {
+  static func keep(
+    _ assurance: SubjectAssurance,
+    isDraft: Bool = false,
+    in db: Database
+  ) throws {
     for span in assurance.spans.spans {
       let stored = span.grade.stored
       try db.execute(
         sql: """
-          INSERT INTO assurance(chain, account, subject, lo, hi, grade, source, rows, held)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+          INSERT INTO assurance(chain, account, is_draft, subject, lo, hi, grade, source, rows,
+            held)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
           """,
         arguments: [
-          assurance.chain.value.stored, assurance.account.blob, assurance.subject.stored.blob,
+          assurance.chain.value.stored, assurance.account.blob, isDraft,
+          assurance.subject.stored.blob,
           span.blocks.lowerBound.stored, span.blocks.upperBound.stored, stored.grade,
           stored.source, stored.rows?.blob, stored.held?.blob,
         ]

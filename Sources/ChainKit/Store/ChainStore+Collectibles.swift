@@ -55,7 +55,7 @@ extension ChainStore {
   private static func tally(of account: Address, chain: ChainID, in db: Database) throws
     -> ItemTally
   {
-    let topics = ReceivedItems.topics.map(\.blob)
+    let topics = LogEvent.itemTransfers.map(\.blob)
     let recipient = TokenFilter.topic(account).blob
     // Each part has an index of its own, which SQLite does not choose by itself.
     let logs = try Row.fetchCursor(
@@ -69,7 +69,7 @@ extension ChainStore {
             WHERE chain = ?1 AND t3 = ?2 AND t0 IN (?4, ?5) AND t3 IS NOT NULL)
         SELECT * FROM item ORDER BY block DESC, log_index DESC
         """,
-      arguments: [chain.value.stored, recipient, TokenFilter.transfer.blob, topics[0], topics[1]]
+      arguments: [chain.value.stored, recipient, LogEvent.transfer.blob, topics[0], topics[1]]
     )
     var tally = ItemTally(most: limits.ofOne)
     while let row = try logs.next() {
@@ -92,7 +92,9 @@ extension ChainStore {
       guard let last = try coverage(of: search, in: db).ranges.last else { return nil }
       reach = min(reach, last.upperBound)
     }
-    return reach
+    // What is not settled is searched anew each time, and said at the end of a sync.
+    let told = try assurance(of: account, chain: chain, in: db).first { $0.subject == .otherTokens }
+    return max(reach, told?.asOf ?? 0)
   }
 }
 

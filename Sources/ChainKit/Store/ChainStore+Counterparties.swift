@@ -16,13 +16,14 @@ extension ChainStore {
       let rows = try Row.fetchAll(
         db,
         sql: """
-          SELECT counterparty, kind, asset, max(amount) AS most,
-            max(tx.sender = movement.account AND amount > zeroblob(32)) AS own
+          SELECT counterparty, kind, asset, min(token_id) AS token_id, max(amount) AS most,
+            max(tx.sender = movement.account
+              AND (amount > zeroblob(32) OR NOT \(Self.moves))) AS own
           FROM movement
           LEFT JOIN tx ON tx.chain = movement.chain AND tx.hash = movement.tx
           WHERE movement.chain = ? AND account IN (\(places)) AND flags & 1 = 0
             AND counterparty IS NOT NULL
-          GROUP BY counterparty, kind, asset
+          GROUP BY counterparty, kind, asset, token_id = x''
           """,
         arguments: [chain.value.stored] + StatementArguments(accounts.map(\.blob))
       )
@@ -33,7 +34,7 @@ extension ChainStore {
         return CounterpartyRecord(
           counterparty: try row.address("counterparty"),
           kind: kind,
-          asset: Address(blob: row.bytes("asset")).map(Movement.Asset.token) ?? .ether,
+          asset: try row.asset(),
           most: try row.amount("most"),
           isOwn: row["own"] ?? false
         )

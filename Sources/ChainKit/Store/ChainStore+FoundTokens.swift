@@ -34,7 +34,8 @@ extension ChainStore {
         FROM movement
         JOIN header ON header.chain = movement.chain AND header.number = movement.block
         LEFT JOIN tx ON tx.chain = movement.chain AND tx.hash = movement.tx
-        WHERE movement.chain = ? AND account IN (\(places)) AND asset <> x'' AND flags & 1 = 0
+        WHERE movement.chain = ? AND account IN (\(places)) AND asset <> x'' AND token_id = x''
+          AND \(moves) AND flags & 1 = 0
       ), given AS (
         SELECT asset, hash, count(DISTINCT account) AS recipients FROM moved
         WHERE sign > 0 AND filled AND NOT ours GROUP BY asset, hash

@@ -5,8 +5,6 @@ import GRDB
 /// A history row to be stored.
 struct MovementRow: Hashable, Sendable {
   let movement: Movement
-  /// The item of a collection that moved; nil for ether and for tokens.
-  var tokenID: UInt256?
   /// The place among the rows of one log, which may move several items.
   var part = 0
 }
@@ -39,6 +37,8 @@ struct ScanBatch: Sendable {
   /// Uses of nonces other than those by `transactions`.
   var uses: [StoredNonceUse] = []
   var logs: [LogEntry] = []
+  /// How certain the rows of these blocks are, as far as they were searched.
+  var spans: [HistorySubject: HistorySpans] = [:]
   var blocks: ClosedRange<UInt64>
 
   enum Outcome: Hashable, Sendable {
@@ -60,6 +60,7 @@ struct ScanBatch: Sendable {
     part.transactions.removeAll { !range.contains($0.1.blockNumber) }
     part.uses.removeAll { !range.contains($0.use.block) }
     part.logs.removeAll { !range.contains($0.blockNumber) }
+    part.spans = spans.mapValues { $0.clamped(to: range) }
     return part
   }
 }
@@ -68,19 +69,29 @@ extension ChainStore {
   /// Stores the result of a part of a scan, and its coverage, in one transaction.
   ///
   /// Rows are identified by their natural key, so storing them twice changes nothing. The ether
-  /// rows of a block explain its change together, so new ones replace all of them.
+  /// rows of a block explain its change together, so new ones replace all of them. What the wrapped
+  /// coin logs twice is stored once.
   func keep(_ batch: ScanBatch) throws(StoreError) -> ScanBatch.Outcome {
     try write { db in
       if let block = try Self.contradicted(by: batch, in: db) {
         return .contradicted(block: block)
       }
-      let added = try Self.added(by: batch, in: db)
+      let new = try Self.new(in: batch, db)
       try Self.insert(batch, isSettled: true, in: db)
       for subject in batch.subjects {
         let search = CoveredSearch(chain: batch.chain, account: batch.account, subject: subject)
         try Self.cover(batch.blocks, by: search, in: db)
       }
-      return .added(added)
+      for (subject, spans) in batch.spans {
+        let assurance = SubjectAssurance(
+          chain: batch.chain,
+          account: batch.account,
+          subject: subject,
+          spans: spans
+        )
+        try Self.draft(assurance, in: db)
+      }
+      return .added(try Self.count(of: new, in: db))
     }
   }
 
@@ -89,9 +100,14 @@ extension ChainStore {
     try batch.headers.first { try contradicts($0, chain: batch.chain, in: db) }?.number
   }
 
-  /// The number of rows of a batch that are not stored.
-  static func added(by batch: ScanBatch, in db: Database) throws -> Int {
-    try Set(batch.rows).filter { try !isStored($0, in: db) }.count
+  /// The rows of a batch that are not stored.
+  static func new(in batch: ScanBatch, _ db: Database) throws -> Set<MovementRow> {
+    try Set(batch.rows).filter { try !isStored($0, in: db) }
+  }
+
+  /// How many of some rows are stored.
+  static func count(of rows: Set<MovementRow>, in db: Database) throws -> Int {
+    try rows.filter { try isStored($0, in: db) }.count
   }
 
   /// Stores all that a batch contains.
@@ -107,15 +123,55 @@ extension ChainStore {
       try insert(use, of: batch.account, chain: chain, isSettled: isSettled, in: db)
     }
     for log in batch.logs { try insert(log, chain: chain, in: db) }
-    for block in batch.etherBlocks {
-      try db.execute(
-        sql: """
-          DELETE FROM movement WHERE chain = ? AND account = ? AND asset = x'' AND block = ?
-          """,
-        arguments: [chain.value.stored, batch.account.blob, block.stored]
-      )
-    }
+    for block in batch.etherBlocks { try deleteEther(of: batch, at: block, in: db) }
     for row in batch.rows { try insert(row, isSettled: isSettled, in: db) }
+    try deleteTwins(of: batch, in: db)
+  }
+
+  private static func deleteEther(
+    of batch: ScanBatch,
+    at block: UInt64,
+    in db: Database
+  ) throws {
+    try db.execute(
+      sql: """
+        DELETE FROM movement WHERE chain = ? AND account = ? AND asset = x'' AND block = ?
+          AND kind <> ?
+        """,
+      arguments: [
+        batch.chain.value.stored, batch.account.blob, block.stored,
+        // It moves nothing, and logs tell it.
+        Movement.Kind.userOperation.rawValue,
+      ]
+    )
+  }
+
+  /// Deletes the transfers from and to nobody that a wrapped coin logs beside its deposits and
+  /// withdrawals. Some do, and either search may find its log first.
+  private static func deleteTwins(of batch: ScanBatch, in db: Database) throws {
+    for movement in batch.rows.map(\.movement) {
+      for (wrapping, transfer) in [
+        (Movement.Kind.wrap, Movement.Kind.tokenIn), (.unwrap, .tokenOut),
+      ]
+      where movement.kind == wrapping
+        || movement.kind == transfer && movement.counterparty == .zero
+      {
+        try db.execute(
+          sql: """
+            DELETE FROM movement
+            WHERE chain = ?1 AND account = ?2 AND asset = ?3 AND block = ?4 AND tx = ?5
+              AND amount = ?6 AND kind = ?7 AND counterparty = zeroblob(20) AND EXISTS (
+                SELECT 1 FROM movement WHERE chain = ?1 AND account = ?2 AND asset = ?3
+                  AND block = ?4 AND tx = ?5 AND amount = ?6 AND kind = ?8)
+            """,
+          arguments: [
+            movement.chain.value.stored, movement.account.blob, movement.asset.blob,
+            movement.block.number.stored, movement.transaction?.blob ?? none,
+            movement.amount.blob, transfer.rawValue, wrapping.rawValue,
+          ]
+        )
+      }
+    }
   }
 
   private static func isStored(_ row: MovementRow, in db: Database) throws -> Bool {
@@ -134,15 +190,15 @@ extension ChainStore {
     try db.execute(
       sql: """
         INSERT INTO movement(chain, account, block, ord, part, kind, asset, token_id, tx,
-          delta_sign, amount, counterparty, flags)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          delta_sign, amount, counterparty, evidence, flags)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT(chain, account, block, ord, part, kind, asset, token_id) DO UPDATE SET
           tx = excluded.tx, amount = excluded.amount, counterparty = excluded.counterparty,
-          flags = excluded.flags
+          evidence = excluded.evidence, flags = excluded.flags
         """,
       arguments: key(of: row) + [
         movement.transaction?.blob ?? none, movement.kind.direction, movement.amount.blob,
-        movement.counterparty?.blob,
+        movement.counterparty?.blob, movement.evidence.rawValue,
         (movement.status == .failed ? failedFlag : 0) | (isSettled ? 0 : tailFlag),
       ]
     )
@@ -150,11 +206,10 @@ extension ChainStore {
 
   private static func key(of row: MovementRow) -> StatementArguments {
     let movement = row.movement
-    let asset: DatabaseValue =
-      if case .token(let token) = movement.asset { token.blob } else { none }
     return [
       movement.chain.value.stored, movement.account.blob, movement.block.number.stored,
-      movement.order, row.part, movement.kind.rawValue, asset, row.tokenID?.blob ?? none,
+      movement.order, row.part, movement.kind.rawValue, movement.asset.blob,
+      movement.asset.tokenBlob,
     ]
   }
 

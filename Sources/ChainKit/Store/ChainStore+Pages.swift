@@ -96,7 +96,9 @@ extension ChainStore {
   }
 
   static func movement(_ row: Row, in block: BlockReference, chain: ChainID) throws -> Movement {
-    guard let kind = Movement.Kind(rawValue: row["kind"]) else {
+    guard let kind = Movement.Kind(rawValue: row["kind"]),
+      let evidence = Movement.Evidence(rawValue: row["evidence"])
+    else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT)
     }
     let flags: Int = row["flags"]
@@ -107,10 +109,11 @@ extension ChainStore {
       transaction: Hash32(blob: row.bytes("tx")),
       order: row["ord"],
       kind: kind,
-      asset: Address(blob: row.bytes("asset")).map(Movement.Asset.token) ?? .ether,
+      asset: try row.asset(),
       amount: try row.amount("amount"),
       counterparty: Address(blob: row.bytes("counterparty")),
-      status: flags & 1 == 0 ? .success : .failed
+      status: flags & 1 == 0 ? .success : .failed,
+      evidence: evidence
     )
   }
 }

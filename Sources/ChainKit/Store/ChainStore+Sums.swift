@@ -14,16 +14,16 @@ extension ChainStore {
     upTo block: UInt64
   ) throws(StoreError) -> ExactSum {
     try read { db in
-      let wanted: DatabaseValue =
-        if case .token(let token) = asset { token.blob } else { Self.none }
       let rows = try Row.fetchCursor(
         db,
         sql: """
           SELECT delta_sign, amount FROM movement
-          WHERE chain = ? AND account = ? AND asset = ? AND block <= ?
+          WHERE chain = ? AND account = ? AND asset = ? AND token_id = ? AND block <= ?
             AND (flags & 1 = 0 OR kind = 'fee')
           """,
-        arguments: [chain.value.stored, account.blob, wanted, block.stored]
+        arguments: [
+          chain.value.stored, account.blob, asset.blob, asset.tokenBlob, block.stored,
+        ]
       )
       var sum = ExactSum()
       while let row = try rows.next() {
@@ -33,14 +33,18 @@ extension ChainStore {
     }
   }
 
-  /// Returns the tokens in an account's rows.
+  /// Whether a row is of something that moved.
+  static let moves = "(delta_sign <> 0 OR kind = '\(Movement.Kind.selfTransfer.rawValue)')"
+
+  /// Returns the tokens that moved in an account's rows; a permission alone moves nothing.
   func tokens(of account: Address, chain: ChainID) throws(StoreError) -> [Address] {
     try read { db in
       try Row.fetchAll(
         db,
         sql: """
           SELECT DISTINCT asset FROM movement
-          WHERE chain = ? AND account = ? AND asset <> x'' ORDER BY asset
+          WHERE chain = ? AND account = ? AND asset <> x'' AND token_id = x'' AND \(Self.moves)
+          ORDER BY asset
           """,
         arguments: [chain.value.stored, account.blob]
       ).map { try $0.address("asset") }
@@ -57,6 +61,7 @@ extension ChainStore {
           JOIN movement ON movement.chain = tx.chain AND movement.block = tx.block
             AND movement.tx = tx.hash AND movement.account = tx.sender
           WHERE tx.chain = ? AND tx.sender = ? AND movement.asset <> x''
+            AND movement.token_id = x'' AND \(Self.moves)
           """,
         arguments: [chain.value.stored, account.blob]
       ).map { try $0.address("asset") }

@@ -8,6 +8,8 @@ struct HistoryTail: Sendable {
   let accounts: [Address]
   /// The last settled block; nil if there is none.
   let settled: UInt64?
+  /// The last block that was read. A node that is behind does not know what is in later ones.
+  let head: UInt64
   let batches: [ScanBatch]
   let assurance: [SubjectAssurance]
 }
@@ -20,17 +22,17 @@ extension ChainStore {
   /// stays.
   func keep(_ tail: HistoryTail) throws(StoreError) -> ScanBatch.Outcome {
     try write { db in
-      var added = 0
+      var new: Set<MovementRow> = []
       for batch in tail.batches {
         if let block = try Self.contradicted(by: batch, in: db) {
           return .contradicted(block: block)
         }
-        added += try Self.added(by: batch, in: db)
+        new.formUnion(try Self.new(in: batch, db))
       }
       for account in tail.accounts { try Self.removeTail(of: account, tail, in: db) }
       for batch in tail.batches { try Self.insert(batch, isSettled: false, in: db) }
-      for assurance in tail.assurance { try Self.keep(assurance, in: db) }
-      return .added(added)
+      for account in tail.accounts { try Self.keepAssurance(of: account, tail, in: db) }
+      return .added(try Self.count(of: new, in: db))
     }
   }
 
@@ -42,18 +44,42 @@ extension ChainStore {
     let (chain, settled) = (tail.chain.value.stored, tail.settled.map(\.stored) ?? -1)
     for table in ["movement", "nonce_use"] {
       try db.execute(
-        sql: "DELETE FROM \(table) WHERE chain = ? AND account = ? AND flags & ? <> 0",
-        arguments: [chain, account.blob, tailFlag]
+        sql: """
+          DELETE FROM \(table) WHERE chain = ? AND account = ? AND flags & ? <> 0 AND block <= ?
+          """,
+        arguments: [chain, account.blob, tailFlag, tail.head.stored]
       )
     }
     try db.execute(
-      sql: "DELETE FROM tx WHERE chain = ? AND sender = ? AND block > ?",
-      arguments: [chain, account.blob, settled]
+      sql: "DELETE FROM tx WHERE chain = ? AND sender = ? AND block > ? AND block <= ?",
+      arguments: [chain, account.blob, settled, tail.head.stored]
     )
+  }
+
+  /// Stores what is said of an account, beside what was said of blocks after the last that was read.
+  private static func keepAssurance(
+    of account: Address,
+    _ tail: HistoryTail,
+    in db: Database
+  ) throws {
+    var spans: [HistorySubject: HistorySpans] = [:]
+    for known in try assurance(of: account, chain: tail.chain, in: db) {
+      guard let last = known.asOf, last > tail.head else { continue }
+      spans[known.subject] = known.spans.clamped(to: (tail.head + 1)...last)
+    }
+    for new in tail.assurance where new.account == account {
+      spans[new.subject] = new.spans.replaced(by: spans[new.subject] ?? HistorySpans())
+    }
     try db.execute(
       sql: "DELETE FROM assurance WHERE chain = ? AND account = ?",
-      arguments: [chain, account.blob]
+      arguments: [tail.chain.value.stored, account.blob]
     )
+    for (subject, spans) in spans {
+      try keep(
+        SubjectAssurance(chain: tail.chain, account: account, subject: subject, spans: spans),
+        in: db
+      )
+    }
   }
 
   /// Reads the settled rows of an asset of an account in some blocks, as the proof sees them.
@@ -68,12 +94,12 @@ extension ChainStore {
         db,
         sql: """
           SELECT block, amount, delta_sign FROM movement
-          WHERE chain = ? AND account = ? AND asset = ? AND block BETWEEN ? AND ?
+          WHERE chain = ? AND account = ? AND asset = ? AND token_id = ? AND block BETWEEN ? AND ?
             AND flags & ? = 0 AND (flags & \(Self.failedFlag) = 0 OR kind = 'fee')
           ORDER BY block
           """,
         arguments: [
-          chain.value.stored, account.blob, asset.blob, blocks.lowerBound.stored,
+          chain.value.stored, account.blob, asset.blob, asset.tokenBlob, blocks.lowerBound.stored,
           blocks.upperBound.stored, Self.tailFlag,
         ]
       ).map { row in
@@ -116,16 +142,6 @@ extension ChainStore {
           isChecked: true
         )
       }
-    }
-  }
-}
-
-extension Movement.Asset {
-  /// The contract as stored; x'' for ether.
-  var blob: DatabaseValue {
-    switch self {
-    case .ether: ChainStore.none
-    case .token(let token): token.blob
     }
   }
 }

@@ -18,7 +18,7 @@ struct CoveredSearch: Hashable, Sendable {
 
   /// Everything that a history is searched for.
   static let subjects: [Subject] =
-    [.ether] + TokenFilter.searches.joined().map { .logs($0, of: nil) }
+    [.ether] + LogTopic.all.map { .logs($0, of: nil) }
 
   /// The columns chain, account, position, topic and contract. Position 0 is ether.
   var key: StatementArguments {

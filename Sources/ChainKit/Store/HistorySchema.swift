@@ -40,7 +40,7 @@ enum HistorySchema {
       tx BLOB NOT NULL, address BLOB NOT NULL, t0 BLOB, t1 BLOB, t2 BLOB, t3 BLOB,
       data BLOB NOT NULL, PRIMARY KEY(chain, block, log_index), \(ofBlock())) WITHOUT ROWID
     """,
-    // Only collectibles have a fourth topic.
+    // Items of collections have a fourth topic, and hardly anything else.
     "CREATE INDEX log_item ON log(chain, t2, t0) WHERE t3 IS NOT NULL",
     "CREATE INDEX log_items ON log(chain, t3, t0) WHERE t3 IS NOT NULL",
     // x'' stands for ether, for no transaction and for no token ID: two NULLs count as different.
@@ -49,7 +49,7 @@ enum HistorySchema {
       id INTEGER PRIMARY KEY, chain INTEGER NOT NULL, account BLOB NOT NULL,
       block INTEGER NOT NULL, ord INTEGER NOT NULL, part INTEGER NOT NULL, kind TEXT NOT NULL,
       asset BLOB NOT NULL, token_id BLOB NOT NULL, tx BLOB NOT NULL, delta_sign INTEGER NOT NULL,
-      amount BLOB NOT NULL, counterparty BLOB, flags INTEGER NOT NULL,
+      amount BLOB NOT NULL, counterparty BLOB, evidence TEXT NOT NULL, flags INTEGER NOT NULL,
       UNIQUE(chain, account, block, ord, part, kind, asset, token_id), \(ofBlock()))
     """,
     "CREATE INDEX movement_at ON movement(chain, block)",
@@ -69,12 +69,14 @@ enum HistorySchema {
       balance BLOB NOT NULL, nonce INTEGER, code BLOB,
       PRIMARY KEY(chain, account, asset, block)) WITHOUT ROWID
     """,
-    // How certain the rows of each block are; `source` is whose word that is.
+    // How certain the rows of each block are; `source` is whose word that is. What a sync says that
+    // has not come to its end is a draft.
     """
     CREATE TABLE assurance(
-      chain INTEGER NOT NULL, account BLOB NOT NULL, subject BLOB NOT NULL, lo INTEGER NOT NULL,
-      hi INTEGER NOT NULL, grade TEXT NOT NULL, source TEXT NOT NULL, rows BLOB, held BLOB,
-      PRIMARY KEY(chain, account, subject, lo), CHECK(lo <= hi)) WITHOUT ROWID
+      chain INTEGER NOT NULL, account BLOB NOT NULL, is_draft INTEGER NOT NULL,
+      subject BLOB NOT NULL, lo INTEGER NOT NULL, hi INTEGER NOT NULL, grade TEXT NOT NULL,
+      source TEXT NOT NULL, rows BLOB, held BLOB,
+      PRIMARY KEY(chain, account, is_draft, subject, lo), CHECK(lo <= hi)) WITHOUT ROWID
     """,
   ]
 

@@ -11,15 +11,15 @@ enum PageSchema {
     "DROP INDEX movement_by_asset",
     """
     CREATE INDEX movement_by_asset ON movement(
-      chain, account, asset, block, ord, tx, kind, delta_sign, flags, amount)
+      chain, account, asset, block, ord, tx, kind, delta_sign, flags, amount, token_id)
     """,
     """
     CREATE INDEX movement_by_counterparty ON movement(chain, account, counterparty, block, ord)
       WHERE counterparty IS NOT NULL
     """,
     "CREATE INDEX movement_by_tx ON movement(chain, tx) WHERE tx <> x''",
-    // The sum of an account's rows of an asset up to the end of some blocks. One that a row below
-    // it changes is deleted with the change; it can be added up again.
+    // The sum of an account's rows of an asset, without items, up to the end of some blocks. One
+    // that a row below it changes is deleted with the change; it can be added up again.
     """
     CREATE TABLE movement_sum(
       chain INTEGER NOT NULL, account BLOB NOT NULL, asset BLOB NOT NULL, block INTEGER NOT NULL,

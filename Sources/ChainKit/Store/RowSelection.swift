@@ -26,6 +26,8 @@ struct RowSelection {
       arguments += values
     }
     if let asset = filter.asset { add("asset = ?", [asset.blob]) }
+    // A contract alone stands for its items, too.
+    if case .item(_, let id) = filter.asset { add("token_id = ?", [id.blob]) }
     if let counterparty = filter.counterparty { add("counterparty = ?", [counterparty.blob]) }
     if let direction = filter.direction { add("delta_sign = ?", [direction.sign]) }
     if let least = filter.least { add("amount >= ?", [least.blob]) }

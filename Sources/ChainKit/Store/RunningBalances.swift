@@ -41,6 +41,8 @@ struct RunningBalances {
     after row: Movement,
     in db: Database
   ) throws -> UInt256? {
+    // Items are told apart by their IDs, and not added up.
+    if case .item = asset { return nil }
     var total: Int257? = 0
     for account in accounts {
       let history = AssetHistory(chain: chain, account: account, asset: asset)
@@ -69,6 +71,7 @@ struct RunningBalances {
     let found: SubjectAssurance? =
       switch history.asset {
       case .ether: mine.first { $0.subject == .ether }
+      case .item: nil
       case .token(let contract):
         mine.first { $0.subject == .token(contract) } ?? mine.first { $0.subject == .otherTokens }
       }

@@ -2,7 +2,7 @@ import Core
 import Entity
 import GRDB
 
-/// The rows of one asset of an account.
+/// The rows of one asset of an account: the coin or a token.
 struct AssetHistory: Hashable, Sendable {
   let chain: ChainID
   let account: Address
@@ -33,7 +33,7 @@ struct RunningSum {
       db.cachedStatement(
         sql: """
           SELECT delta_sign, amount FROM movement INDEXED BY movement_by_asset
-          WHERE chain = ? AND account = ? AND asset = ?
+          WHERE chain = ? AND account = ? AND asset = ? AND token_id = x''
             AND (block, ord) > (?, ?) AND (block, ord) <= (?, ?)
             AND (flags & 1 = 0 OR kind = 'fee')
           """

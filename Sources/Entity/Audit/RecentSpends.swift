@@ -73,6 +73,10 @@ extension RecentSpends {
       case .token(let token):
         writer.add(1 as UInt8)
         writer.add(token.bytes)
+      case .item(let collection, let id):
+        writer.add(2 as UInt8)
+        writer.add(collection.bytes)
+        writer.add(id)
       }
     }
     writer.add(rows.bytes)
@@ -108,6 +112,7 @@ extension PackedReader {
     switch byte() {
     case 0: .ether
     case 1: address().map { .token($0) }
+    case 2: address().flatMap { collection in integer().map { .item(collection, id: $0) } }
     default: nil
     }
   }

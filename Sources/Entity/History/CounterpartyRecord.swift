@@ -5,11 +5,11 @@ package struct CounterpartyRecord: Hashable, Sendable, Codable {
   package let counterparty: Address
   /// The kind of the movements.
   package let kind: Movement.Kind
-  /// The asset that moved.
+  /// The asset that moved; of the items of a collection, one of them.
   package let asset: Movement.Asset
   /// The largest amount that moved at once, in base units.
   package let most: UInt256
-  /// Whether a nonzero amount moved by a transaction of the account itself.
+  /// Whether it happened in a transaction of the account itself, and was no transfer of zero.
   package let isOwn: Bool
 
   package init(

@@ -13,7 +13,7 @@ package struct HistoryFilter: Hashable, Sendable, Codable {
 
   package var chain: ChainID
   package var accounts: [Address]
-  /// The asset; nil for all assets.
+  /// The asset; nil for all assets. The contract of a token stands for items of it, too.
   package var asset: Movement.Asset?
   /// The direction; nil for both, and for what an account sends to itself.
   package var direction: Direction?
@@ -42,7 +42,7 @@ package struct HistoryFilter: Hashable, Sendable, Codable {
   /// Whether it selects a row, whose block may have been given any time.
   package func selects(_ movement: Movement) -> Bool {
     guard movement.chain == chain, accounts.contains(movement.account),
-      asset == nil || movement.asset == asset,
+      asset.map(movement.asset.isOf) ?? true,
       direction.map({ $0.sign == movement.kind.direction }) ?? true,
       kinds.isEmpty || kinds.contains(movement.kind)
     else { return false }
@@ -50,5 +50,13 @@ package struct HistoryFilter: Hashable, Sendable, Codable {
     if let least, movement.amount < least { return false }
     if let most, movement.amount > most { return false }
     return true
+  }
+}
+
+extension Movement.Asset {
+  /// Whether it is an asset, or an item of its contract.
+  fileprivate func isOf(_ other: Movement.Asset) -> Bool {
+    guard case .token(let contract) = other else { return self == other }
+    return self.contract == contract
   }
 }

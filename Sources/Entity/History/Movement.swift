@@ -1,6 +1,6 @@
 package import Core
 
-/// One change of an account's balance: a row of its history.
+/// A row of an account's history: one change of what it has, or something that it permitted.
 package struct Movement: Hashable, Sendable, Codable {
   /// The asset that moves.
   package enum Asset: Hashable, Sendable, Codable {
@@ -8,41 +8,8 @@ package struct Movement: Hashable, Sendable, Codable {
     case ether
     /// The token of this contract.
     case token(Address)
-  }
-
-  /// The kind of a movement; the raw values are stored, and never change meaning.
-  package enum Kind: String, CaseIterable, Sendable, Codable {
-    /// Ether received by a transaction of another account.
-    case received
-    /// Ether sent by a transaction of this account.
-    case sent
-    /// The gas fee of a transaction of this account.
-    case fee
-    /// Ether that a contract moved to the account during a transaction.
-    case `internal`
-    /// Ether that a contract moved away from the account during a transaction.
-    case internalOut = "internal-out"
-    /// Ether paid out by the beacon chain (EIP-4895).
-    case withdrawal
-    /// Ether for building a block.
-    case reward
-    /// Tokens received.
-    case tokenIn = "token-in"
-    /// Tokens sent.
-    case tokenOut = "token-out"
-    /// Ether or tokens that the account sent to itself.
-    case selfTransfer = "self"
-    /// A contract that the account created, with the ether it was given.
-    case creation
-
-    /// Whether the balance grows, shrinks or stays the same: 1, −1 or 0.
-    package var direction: Int {
-      switch self {
-      case .received, .internal, .withdrawal, .reward, .tokenIn: 1
-      case .sent, .fee, .internalOut, .tokenOut, .creation: -1
-      case .selfTransfer: 0
-      }
-    }
+    /// An item of a collection (ERC-721, ERC-1155), by its ID.
+    case item(Address, id: UInt256)
   }
 
   /// Whether the transaction succeeded.
@@ -63,12 +30,14 @@ package struct Movement: Hashable, Sendable, Codable {
   package let order: Int
   package let kind: Kind
   package let asset: Asset
-  /// The amount, in base units.
+  /// The amount, in base units; of an item, how many there are of it.
   package let amount: UInt256
   /// The account on the other side, if it is known.
   package let counterparty: Address?
   package let status: Status
+  package let evidence: Evidence
 
+  /// Makes a row; nil evidence is the usual one of its kind.
   package init(
     chain: ChainID,
     account: Address,
@@ -79,7 +48,8 @@ package struct Movement: Hashable, Sendable, Codable {
     asset: Asset,
     amount: UInt256,
     counterparty: Address?,
-    status: Status
+    status: Status,
+    evidence: Evidence? = nil
   ) {
     self.chain = chain
     self.account = account
@@ -91,5 +61,22 @@ package struct Movement: Hashable, Sendable, Codable {
     self.amount = amount
     self.counterparty = counterparty
     self.status = status
+    self.evidence = evidence ?? kind.usualEvidence(of: asset)
+  }
+}
+
+extension Movement.Asset {
+  /// The contract of the token or of the collection; nil for the chain's native coin.
+  package var contract: Address? {
+    switch self {
+    case .ether: nil
+    case .token(let address), .item(let address, _): address
+    }
+  }
+
+  /// The ID of an item of a collection; nil for everything that has only an amount.
+  package var tokenID: UInt256? {
+    guard case .item(_, let id) = self else { return nil }
+    return id
   }
 }

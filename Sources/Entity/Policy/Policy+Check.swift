@@ -239,6 +239,9 @@ extension Policy {
     case .ether: "\(amount: Units.text(units, decimals: 18)) ether"
     case .token(let token):
       units == 1 ? "1 base unit of \(token)" : "\(units) base units of \(token)"
+    case .item(let collection, let id):
+      units == 1
+        ? "1 item (ID \(id)) of \(collection)" : "\(units) items (ID \(id)) of \(collection)"
     }
   }
 }

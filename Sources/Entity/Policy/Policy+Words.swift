@@ -20,13 +20,16 @@ extension AllowList<Address> {
 }
 
 extension Policy.Holding {
-  /// `ether`, or the token's address, and the chain ID if there is one.
+  /// `ether`, the token's address or the item, and the chain ID if there is one.
   package var words: Sentence {
     switch (asset, chain) {
     case (.ether, nil): "ether"
     case (.ether, let chain?): "ether on chain \(chain)"
     case (.token(let token), nil): "\(token)"
     case (.token(let token), let chain?): "\(token) on chain \(chain)"
+    case (.item(let collection, let id), nil): "item \(id) of \(collection)"
+    case (.item(let collection, let id), let chain?):
+      "item \(id) of \(collection) on chain \(chain)"
     }
   }
 }

@@ -35,6 +35,8 @@ extension AuditEntry {
       case .token(let token):
         "\(spend.units) \(by: spend.units.pluralCount, one: "base unit", many: "base units") of "
           + "\(token)"
+      case .item(let collection, let id):
+        "\(Collectible(id: id).items(spend.units)) of \(collection)"
       }
     }
     if let first = payees.first ?? to { facts.append("to \(first)") }

@@ -124,14 +124,6 @@ enum HistoryCompleteness {
   }
 }
 
-extension Movement.Asset {
-  /// The token's contract; `nil` for the chain's own coin.
-  var contract: Address? {
-    guard case .token(let address) = self else { return nil }
-    return address
-  }
-}
-
 extension Movement.Kind {
   /// The word in JSON.
   var directionWord: String {
@@ -156,6 +148,14 @@ extension Movement.Kind {
     case .tokenOut: "token-out"
     case .selfTransfer: "self"
     case .creation: "creation"
+    case .itemIn: "item-in"
+    case .itemOut: "item-out"
+    case .wrap: "wrap"
+    case .unwrap: "unwrap"
+    case .approval: "approval"
+    case .operatorApproval: "operator-approval"
+    case .delegation: "delegation"
+    case .userOperation: "user-operation"
     }
   }
 }

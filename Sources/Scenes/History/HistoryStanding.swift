@@ -37,15 +37,20 @@ package struct HistoryStanding: Sendable {
 
   /// Reads what is said of a page's account; nil if no sync has come to its end.
   init?(_ page: HistoryPage) {
-    guard page.asOf != nil, !page.assurance.isEmpty else { return nil }
-    let coin = page.assurance.filter { [.ether, .nonces].contains($0.subject) }
-    let others = page.assurance.filter { ![.ether, .nonces].contains($0.subject) }
+    guard let asOf = page.asOf?.number, !page.assurance.isEmpty else { return nil }
+    let assurance = page.assurance.map { assurance in
+      var whole = assurance
+      whole.spans = assurance.spans.filled(in: 0...max(asOf, assurance.asOf ?? 0))
+      return whole
+    }
+    let coin = assurance.filter { [.ether, .nonces].contains($0.subject) }
+    let others = assurance.filter { ![.ether, .nonces].contains($0.subject) }
     ether = coin.map { Word($0.weakest) }.reduce(coin.isEmpty ? .partial : .proved, Word.weaker)
     tokens = others.map { Word($0.weakest) }.reduce(
       others.isEmpty ? .partial : .proved,
       Word.weaker
     )
-    let all = page.assurance.flatMap(\.gaps)
+    let all = assurance.flatMap(\.gaps)
     gaps = all.filter { gap in
       gap.subject != .nonces
         || !all.contains {
@@ -53,7 +58,7 @@ package struct HistoryStanding: Sendable {
         }
     }
     var found: [EndpointID] = []
-    for span in page.assurance.flatMap(\.spans.spans) {
+    for span in assurance.flatMap(\.spans.spans) {
       guard let witness = span.grade.witness, !found.contains(witness) else { continue }
       found.append(witness)
     }

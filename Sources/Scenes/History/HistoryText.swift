@@ -29,9 +29,9 @@ enum HistoryText {
       if let account = row.account, index == 0 || rows[index - 1].account != account {
         facts.add("  account", Self.account(account, name: row.accountName))
       }
-      let amount = amount(row, shared)
+      let amount = permission(row, shared) ?? amount(row, shared)
       facts.add("  \(row.kind.word)", row.status == .failed ? "\(amount) (failed)" : amount)
-      facts.add(row.direction == "in" ? "    from" : "    to", counterparty(row))
+      facts.add(side(row), counterparty(row))
       if !rows[(index + 1)...].contains(where: { $0.asset == row.asset }) {
         facts.add("    balance", balance(row, shared))
       }
@@ -40,7 +40,17 @@ enum HistoryText {
     text.add(facts.styled)
   }
 
-  private static func amount(_ row: Row, _ shared: Set<String>) -> Sentence {
+  /// The word before the address on the other side.
+  private static func side(_ row: Row) -> Sentence {
+    if row.kind == .userOperation { return "    paid by" }
+    return row.direction == "in" ? "    from" : "    to"
+  }
+
+  static func amount(_ row: Row, _ shared: Set<String>) -> Sentence {
+    if let id = row.tokenID.flatMap({ UInt256(decimal: $0) }) {
+      let items = Collectible(id: id).items(UInt256(decimal: row.units) ?? 0)
+      return "\(number: sign(row))\(items) of \(address: row.asset)"
+    }
     guard let amount = row.amount else {
       let count = UInt256(decimal: row.units)?.pluralCount ?? 0
       return
@@ -70,6 +80,13 @@ enum HistoryText {
   /// Returns the address on the other side, with its name: `0x… (contact Alice)`.
   private static func counterparty(_ row: Row) -> Sentence? {
     guard let address = row.counterparty else { return nil }
+    if address == "\(Address.zero)" {
+      switch row.kind {
+      case .tokenIn, .itemIn: return "\(address: address) (minted)"
+      case .tokenOut, .itemOut: return "\(address: address) (burned)"
+      default: break
+      }
+    }
     guard let name = row.counterpartyName else { return "\(address: address)" }
     let owner: Sentence = row.counterpartyIs == .contact ? "contact \(name: name)" : "\(name: name)"
     guard let mark = row.counterpartyStanding else { return "\(address: address) (\(owner))" }

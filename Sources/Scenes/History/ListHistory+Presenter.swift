@@ -14,7 +14,10 @@ extension ListHistory {
       package let transaction: String?
       package let kind: Movement.Kind
       package let direction: String
+      /// `ether`, or the contract of the token or of the collection.
       package let asset: String
+      /// The ID of an item of a collection; omitted for everything else.
+      package let tokenID: String?
       package let symbol: String
       package let units: String
       package let amount: String?
@@ -24,6 +27,8 @@ extension ListHistory {
       /// For an account on this machine: `not verified` or `changed`; left out if it was verified.
       package let counterpartyStanding: Sentence?
       package let status: Movement.Status
+      /// What shows that it happened.
+      package let evidence: Movement.Evidence
       /// The account of the row; left out if only one was asked for.
       package let account: String?
       package let accountName: String?
@@ -156,6 +161,9 @@ extension ListHistory {
       let decimals: Int? =
         switch movement.asset {
         case .ether: 18
+        case .item: 0
+        // All of a contract is no amount.
+        case .token where movement.kind == .operatorApproval: nil
         case .token: token?.decimals
         }
       let amount = decimals.map { Units.text(movement.amount, decimals: $0) }
@@ -173,6 +181,7 @@ extension ListHistory {
         kind: movement.kind,
         direction: movement.kind.directionWord,
         asset: movement.asset.contract?.description ?? "ether",
+        tokenID: movement.asset.tokenID.map { "\($0)" },
         symbol: movement.asset.contract == nil
           ? response.chain.symbol : token.map { UntrustedText.escaped($0.symbol) } ?? "?",
         units: "\(movement.amount)",
@@ -182,6 +191,7 @@ extension ListHistory {
         counterpartyIs: known?.kind,
         counterpartyStanding: known?.standing,
         status: movement.status,
+        evidence: movement.evidence,
         account: owner?.address.description,
         accountName: owner?.name,
         balanceUnits: balance.map { "\($0)" },

@@ -105,11 +105,19 @@ package enum ListHistory {
     {
       var known: [Address: Token] = [:]
       for token in request.tokens { known[token.address] = token }
-      let seen = Set(page.movements.compactMap(\.asset.contract))
+      let seen = Set(page.movements.compactMap(\.token))
       let unknown = seen.subtracting(known.keys).sorted { $0.description < $1.description }
       guard !unknown.isEmpty else { return known }
       for token in try await worker.metadata(of: unknown) { known[token.address] = token }
       return known
     }
+  }
+}
+
+extension Movement {
+  /// The contract of an amount whose symbol and decimals are shown; collections have no decimals.
+  fileprivate var token: Address? {
+    guard case .token(let address) = asset, kind != .operatorApproval else { return nil }
+    return address
   }
 }

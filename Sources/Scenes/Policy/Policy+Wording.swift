@@ -70,6 +70,7 @@ extension Policy.Limit {
         return "\(most) \(by: most.pluralCount, one: "base unit", many: "base units") of \(what)"
       }
       return "\(amount: Units.text(most, decimals: token.decimals)) \(what)"
+    case .item: return "\(most) of \(what)"
     }
   }
 }

@@ -21,7 +21,7 @@ package struct CounterpartyHistory: Sendable, Equatable {
   package init(chain: ChainID?, _ found: [CounterpartyRecord], tokens: [Token]) {
     let known = Dictionary(tokens.map { ($0.address, $0) }) { first, _ in first }
     self.chain = chain
-    met = Set(found.map(\.counterparty))
+    met = Set(found.filter(Self.canBePlanted).map(\.counterparty))
     paid = Set(found.filter { Self.isPayment($0, known) }.map(\.counterparty))
     payers = Set(found.filter { Self.isReceipt($0, known) }.map(\.counterparty))
   }
@@ -32,12 +32,22 @@ package struct CounterpartyHistory: Sendable, Equatable {
     return met.contains(address) && !paid.contains(address) && !payers.contains(address)
   }
 
+  /// Whether anyone could have put it there: not a permission that the account gave by itself.
+  private static func canBePlanted(_ dealing: CounterpartyRecord) -> Bool {
+    switch dealing.kind {
+    case .delegation: false
+    case .approval, .operatorApproval: !dealing.isOwn
+    default: true
+    }
+  }
+
   /// Whether something left by the account's own transaction, or as a known coin or token.
   private static func isPayment(_ dealing: CounterpartyRecord, _ tokens: [Address: Token]) -> Bool {
     guard dealing.kind.direction < 0, dealing.kind != .fee, dealing.most > 0 else { return false }
     switch dealing.asset {
     case .ether: return true
     case .token(let token): return dealing.isOwn || tokens[token] != nil
+    case .item: return dealing.isOwn
     }
   }
 
@@ -47,6 +57,7 @@ package struct CounterpartyHistory: Sendable, Equatable {
     case .ether: return dealing.most >= minWei
     case .token(let token):
       return tokens[token].flatMap(least).map { dealing.most >= $0 } ?? false
+    case .item: return false
     }
   }
 

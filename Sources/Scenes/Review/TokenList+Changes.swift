@@ -7,7 +7,7 @@ extension TokenList {
   /// others out of sight.
   func knownFirst(_ changes: [BalanceChange], on chain: ChainID?) -> [BalanceChange] {
     func isKnown(_ change: BalanceChange) -> Bool {
-      guard case .token(let address) = change.asset else { return true }
+      guard let address = change.asset.contract else { return true }
       return chain.flatMap { token(at: address, on: $0) } != nil
     }
     return changes.filter(isKnown) + changes.filter { !isKnown($0) }

@@ -35,17 +35,10 @@ package struct EffectModel: Encodable, Sendable, Equatable {
     case .unknown(let of, let selector, let bytes):
       (kind, contract, unknown) = ("unknown", of, (selector, bytes))
     }
-    self.asset = asset.map(Self.name)
+    self.asset = asset?.word
     (self.units, self.role, self.function) = (units, role?.rawValue, function)
     address = effect.address?.description
     self.contract = contract?.description
     (selector, bytes) = (unknown.map { Hex.prefixed($0.selector) }, unknown?.bytes)
-  }
-
-  private static func name(_ asset: Movement.Asset) -> String {
-    switch asset {
-    case .ether: "ether"
-    case .token(let token): "\(token)"
-    }
   }
 }

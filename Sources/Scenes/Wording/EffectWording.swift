@@ -68,9 +68,10 @@ struct EffectWording {
   /// Such as `1.5 ETH`, `5 USDC (5000000 base units) of the token 0x…`,
   /// `7 base units of the token 0x…`, `1 item (ID 7) of the collection 0x…`.
   func amount(_ units: UInt256, of asset: Movement.Asset, _ thing: Collectible? = nil) -> Sentence {
-    guard case .token(let address) = asset else {
+    guard let address = asset.contract else {
       return "\(amount: Units.text(units, decimals: 18)) \(coin)"
     }
+    let thing = asset.tokenID.map { Collectible(id: $0) } ?? thing
     if let thing, !thing.mayBeAmount {
       return "\(thing.items(units)) of the collection \(named(address))"
     }
@@ -106,8 +107,10 @@ struct EffectWording {
 
   /// Such as `ETH`, `USDC, the token 0x…`, `the token 0x…` or `the collection 0x…`.
   private func name(of asset: Movement.Asset, _ thing: Collectible?) -> Sentence {
-    guard case .token(let address) = asset else { return coin }
-    if thing?.mayBeAmount == false { return "the collection \(named(address))" }
+    guard let address = asset.contract else { return coin }
+    if asset.tokenID != nil || thing?.mayBeAmount == false {
+      return "the collection \(named(address))"
+    }
     guard let token = token(address) else { return "the token \(named(address))" }
     return "\(token.shown), the token \(named(address))"
   }

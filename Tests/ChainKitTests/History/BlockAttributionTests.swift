@@ -186,6 +186,7 @@ import Testing
     let places =
       (0..<300 as Range<UInt64>).flatMap { index in
         [MovementOrder.value(index), MovementOrder.fee(index)]
+          + (0..<14).map { MovementOrder.delegation(index, $0) }
           + (0..<100 as Range<UInt64>).map { MovementOrder.log(index, at: $0) }
       } + (0..<100).map(MovementOrder.withdrawal)
       + [MovementOrder.reward(), MovementOrder.reward() + 1, MovementOrder.unattributed()]

@@ -20,6 +20,7 @@ import Testing
     _ amount: UInt256,
     with other: UInt8?,
     token: UInt8? = nil,
+    item: UInt256? = nil,
     sender: UInt8? = nil,
     flags: Int = 0,
     account: [UInt8] = own,
@@ -39,12 +40,13 @@ import Testing
       try db.execute(
         sql: """
           INSERT INTO movement(chain, account, block, ord, part, kind, asset, token_id, tx,
-            delta_sign, amount, counterparty, flags)
-          VALUES (?, ?, ?, 0, 0, ?, ?, x'', ?, 0, ?, ?, ?)
+            delta_sign, amount, counterparty, evidence, flags)
+          VALUES (?, ?, ?, 0, 0, ?, ?, ?, ?, ?, ?, ?, 'log', ?)
           """,
         arguments: [
           chain, account.blob, number, kind.rawValue,
-          try token.map { try Self.address($0).blob } ?? ChainStore.none, hash, amount.blob,
+          try token.map { try Self.address($0).blob } ?? ChainStore.none,
+          item?.blob ?? ChainStore.none, hash, kind.direction, amount.blob,
           try other.map { try Self.address($0).blob } ?? .null, flags,
         ]
       )
@@ -106,6 +108,22 @@ import Testing
     try Self.put(.tokenOut, 0, with: 3, token: 9, sender: 1, into: store)
     try Self.put(.tokenOut, 5, with: 3, token: 9, sender: 8, into: store)
     #expect(try Self.counterparties(store).map(\.isOwn) == [false])
+  }
+
+  @Test("the items of a collection are one row, and beside what is counted in amounts")
+  func itemsOfACollectionAreOneRow() throws {
+    let store = try ChainStore(inMemory: ())
+    for item in [7, 5, 9] as [UInt256] {
+      try Self.put(.itemIn, 1, with: 3, token: 9, item: item, into: store)
+    }
+    try Self.put(.approval, 0, with: 3, token: 9, item: 5, sender: 1, into: store)
+    try Self.put(.approval, 0, with: 3, token: 9, sender: 8, into: store)
+    let (contract, found) = (try Self.address(9), try Self.counterparties(store))
+    #expect(Set(found.map(\.asset)) == [.item(contract, id: 5), .token(contract)])
+    #expect(found.count == 3)
+    // A permission of zero in an own transaction is the account's own word; a transfer is not.
+    let own = found.filter(\.isOwn)
+    #expect(own.map(\.kind) == [.approval] && own.map(\.asset) == [.item(contract, id: 5)])
   }
 
   @Test func leavesOutFailedAndForeignMovements() throws {

@@ -15,6 +15,8 @@ import Testing
     var account: UInt8 = 1
     /// Nil for ether.
     var token: UInt8? = 9
+    /// The ID of an item of the contract; nil for an amount of a token.
+    var item: UInt256?
     /// The block; its time is ten times its number.
     var block: UInt8 = 1
     /// The transaction.
@@ -57,13 +59,14 @@ import Testing
     try db.execute(
       sql: """
         INSERT INTO movement(chain, account, block, ord, part, kind, asset, token_id, tx,
-          delta_sign, amount, flags)
-        VALUES (?, ?, ?, ?, 0, ?, ?, x'', ?, ?, ?, ?)
+          delta_sign, amount, evidence, flags)
+        VALUES (?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, 'log', ?)
         """,
       arguments: [
         transfer.chain, try address(transfer.account).blob, transfer.block, order,
         transfer.kind.rawValue, try transfer.token.map { try address($0).blob } ?? ChainStore.none,
-        hash(transfer.hash), transfer.kind.direction, transfer.amount.blob, transfer.flags,
+        transfer.item?.blob ?? ChainStore.none, hash(transfer.hash), transfer.kind.direction,
+        transfer.amount.blob, transfer.flags,
       ]
     )
     guard let sender = transfer.sender else { return }
@@ -172,6 +175,23 @@ import Testing
     #expect(try Self.found([Transfer(hash: 1)], accounts: []) == [])
   }
 
+  @Test("permissions and items of collections are no tokens")
+  func onlyTransfersOfAmountsCount() throws {
+    let permissions = [Movement.Kind.approval, .operatorApproval].map {
+      Transfer(kind: $0, hash: 1)
+    }
+    let items = [Movement.Kind.itemIn, .itemOut, .selfTransfer, .approval].map {
+      Transfer(kind: $0, item: 0, hash: 2)
+    }
+    #expect(try Self.found(permissions + items) == [])
+    let wrapped = [
+      Transfer(kind: .wrap, hash: 3, sender: 1), Transfer(kind: .unwrap, hash: 4, sender: 1),
+    ]
+    let found = try Self.found(permissions + items + wrapped)
+    #expect(found.map(\.received) == [1] && found.map(\.sent) == [1])
+    #expect(found.map(\.isSpent) == [true] && found.map(\.isAcquired) == [true])
+  }
+
   @Test func whatAReorganizationRemovedDoesNotCount() throws {
     let transfers = [
       Transfer(block: 1, hash: 1), Transfer(kind: .tokenOut, block: 2, hash: 2, sender: 1),
@@ -211,9 +231,9 @@ import Testing
         sql: """
           WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
           INSERT INTO movement(chain, account, block, ord, part, kind, asset, token_id, tx,
-            delta_sign, amount, flags)
+            delta_sign, amount, evidence, flags)
           SELECT 1, account, block, i, part, kind,
-            cast(substr(printf('%020d', i), 1, 20) AS BLOB), token_id, tx, 1, amount, flags
+            cast(substr(printf('%020d', i), 1, 20) AS BLOB), token_id, tx, 1, amount, evidence, flags
           FROM n, movement WHERE ord = 0
           """,
         arguments: [most]

@@ -57,12 +57,13 @@ import Testing
     for (place, subject) in subjects.enumerated() {
       #expect(try coverage(subject) == [10 * UInt64(place)...10 * UInt64(place) + 5])
     }
-    #expect(subjects.count == 5)
+    #expect(subjects.count == 12)
   }
 
   @Test(
     "the account is where the topics say",
     arguments: [([LogTopic.sentToken], 1), ([.receivedToken], 2), (LogTopic.receivedItems, 3)]
+      + zip(TokenFilter.searches, 1...3)
   )
   func filtersNameTheAccount(topics: [LogTopic], position: Int) {
     let filter = TokenFilter.filter(topics, accounts: [sample.account, .zero], blocks: 2...4)
@@ -80,18 +81,22 @@ import Testing
     batch.rows = try [
       sample.row(.tokenIn, 1, in: 5, asset: .token(one)),
       sample.row(.tokenIn, 2, in: 5, asset: .token(two)),
-      sample.row(.tokenIn, 3, in: 5, asset: .token(one), tokenID: 0),
-      sample.row(.tokenIn, 4, in: 5, asset: .token(one), tokenID: 7),
+      sample.row(.itemIn, 3, in: 5, asset: .item(one, id: 0)),
+      sample.row(.itemIn, 4, in: 5, asset: .item(one, id: 7)),
       // The same item once more in the same batch.
-      sample.row(.tokenIn, 5, in: 5, asset: .token(one), tokenID: 7, part: 1),
-      sample.row(.tokenIn, 6, in: 5, asset: .token(one), tokenID: .max, part: 2),
+      sample.row(.itemIn, 5, in: 5, asset: .item(one, id: 7), part: 1),
+      sample.row(.itemIn, 6, in: 5, asset: .item(one, id: .max), part: 2),
     ]
     #expect(try store.keep(batch) == .added(6))
     #expect(try store.keep(batch) == .added(0), "the same rows are none that are new")
     let filter = HistoryFilter(chain: .ethereum, accounts: [sample.account])
     #expect(try store.page(filter).movements.map(\.amount).sorted() == [1, 2, 3, 4, 5, 6])
-    let sum = try store.sum(of: sample.account, asset: .token(one), chain: .ethereum, upTo: 5)
-    #expect(sum.value == 19)
+    func sum(_ asset: Movement.Asset) throws -> Int257? {
+      try store.sum(of: sample.account, asset: asset, chain: .ethereum, upTo: 5).value
+    }
+    #expect(try sum(.token(one)) == 1 && sum(.token(two)) == 2)
+    #expect(try sum(.item(one, id: 0)) == 3 && sum(.item(one, id: 7)) == 9)
+    #expect(try sum(.item(one, id: 1)) == 0 && sum(.ether) == 0)
   }
 
   @Test("what explains a balance better replaces what was stored")
@@ -105,7 +110,7 @@ import Testing
     #expect(try store.keep(batch) == .added(1))
     let filter = HistoryFilter(chain: .ethereum, accounts: [sample.account])
     let rows = try store.page(filter).movements.map { "\($0.block.number) \($0.kind)" }
-    #expect(rows == ["6 sent", "5 sent", "5 internal", "5 tokenIn"])
+    #expect(rows == ["6 sent", "5 sent", "5 tokenIn", "5 internal"])
   }
 
   @Test("a nonce is used once, whatever used it")

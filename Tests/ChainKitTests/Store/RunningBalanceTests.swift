@@ -186,6 +186,33 @@ import Testing
     #expect(try balances() == [5, 5, 7])
   }
 
+  @Test("items of a contract are selected by it or by their IDs, and not added up")
+  func itemsAreNotAddedUp() throws {
+    let (contract, other) = (sample.token, Address.zero)
+    var batch = try sample.tokens(in: [3, 5, 7])
+    batch.rows = try [
+      sample.row(.tokenIn, 4, in: 3, order: 16, asset: .token(contract)),
+      sample.row(.itemIn, 1, in: 5, order: 16, asset: .item(contract, id: 7)),
+      sample.row(.itemIn, 1, in: 5, order: 17, asset: .item(other, id: 7)),
+      sample.row(.itemIn, 2, in: 7, order: 16, asset: .item(contract, id: 8)),
+    ]
+    #expect(try store.keep(batch) == .added(4))
+    try store.say([.otherTokens: 0...10], of: sample.account)
+    #expect(try balances(.token(contract)) == [nil, nil, 4])
+    #expect(try balances(.item(contract, id: 8)) == [nil])
+    #expect(try balances(.item(contract, id: 9)) == [])
+    var filter = HistoryFilter(chain: .ethereum, accounts: [sample.account])
+    for (asset, blocks) in [
+      (Movement.Asset.token(contract), [7, 5, 3] as [UInt64]), (.item(contract, id: 7), [5]),
+      (.item(other, id: 7), [5]), (.token(other), [5]), (.ether, []),
+    ] {
+      filter.asset = asset
+      let found = try store.page(filter).movements
+      #expect(found.map(\.block.number) == blocks && found.allSatisfy(filter.selects))
+      #expect(batch.rows.map(\.movement).filter(filter.selects).count == blocks.count)
+    }
+  }
+
   @Test("a token that logs more than there can be has no balance")
   func sumsBeyond256BitsAreUnknown() throws {
     var batch = try sample.tokens(in: [3, 5, 7])

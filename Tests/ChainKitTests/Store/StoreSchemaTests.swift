@@ -17,8 +17,8 @@ import Testing
   init() throws {
     folder = try StoreFolder()
     chain = try ChainID(31_337)
-    account = try Address(parsing: "0xC1dEA7fE8999B3BC7CCfBA80258ED572B76dae80")
-    token = try Address(parsing: "0x5FbDB2315678afecb367f032d93F642f64180aa3")
+    account = try Address(parsing: "0xC1dEA7fE8999B3bc7CcfBa80258ED572b76dae80")
+    token = try Address(parsing: "0x5fbdb2315678afecb367f032d93f642f64180aa3")
   }
 
   private func open(_ version: Int) throws -> ChainStore {
@@ -66,6 +66,7 @@ import Testing
     let store = try open(version)
     let page = try store.page(HistoryFilter(chain: chain, accounts: [account]))
     #expect(page.movements.map(\.kind) == [.sent, .fee, .internal] && page.total == 2)
+    #expect(page.movements.map(\.evidence) == [.transaction, .receipt, .balance])
     let all = HistoryFilter(chain: chain, accounts: [account])
     let balances = try store.page(ReadHistory(all, limit: 20, wantsBalances: true)).balances
     #expect(balances?.first == .some(UInt256(0x8963_BD75_F210_A2D0 as UInt64)))
@@ -74,7 +75,7 @@ import Testing
     #expect(try store.states(of: account, chain: chain).count == 3)
     #expect(try store.states(of: account, chain: chain)[3]?.code == SubjectState.noCode)
     #expect(try store.nonceUses(of: account, in: 0...3, chain: chain).map(\.nonce) == [0])
-    let assurance = try store.assurance(of: [account], chain: chain)
+    let assurance = try store.assurance(of: account, chain: chain)
     #expect(assurance.map(\.subject) == [.ether, .nonces, .otherTokens])
     #expect(assurance.map { $0.spans.spans.map(\.grade.strength) } == [[2], [2], [1]])
     for subject in CoveredSearch.subjects {

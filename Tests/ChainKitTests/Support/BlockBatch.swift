@@ -23,8 +23,8 @@ struct BlockBatch {
     in block: UInt64,
     order: Int = 0,
     asset: Movement.Asset = .ether,
-    tokenID: UInt256? = nil,
-    part: Int = 0
+    part: Int = 0,
+    with counterparty: Address? = nil
   ) throws -> MovementRow {
     MovementRow(
       movement: Movement(
@@ -36,10 +36,9 @@ struct BlockBatch {
         kind: kind,
         asset: asset,
         amount: amount,
-        counterparty: nil,
+        counterparty: counterparty,
         status: .success
       ),
-      tokenID: tokenID,
       part: part
     )
   }
@@ -48,7 +47,7 @@ struct BlockBatch {
   func tokens(
     in numbers: [UInt64] = [],
     blocks: ClosedRange<UInt64> = 0...10,
-    of topics: [LogTopic] = Array(TokenFilter.searches.joined())
+    of topics: [LogTopic] = LogTopic.all
   ) throws -> ScanBatch {
     var batch = ScanBatch(
       chain: .ethereum,
@@ -68,7 +67,7 @@ struct BlockBatch {
       batch.logs.append(
         LogEntry(
           address: token,
-          topics: [TokenFilter.transfer, TokenFilter.topic(.zero), TokenFilter.topic(account)],
+          topics: [LogEvent.transfer, TokenFilter.topic(.zero), TokenFilter.topic(account)],
           payload: UInt256(5).word,
           blockNumber: number,
           blockHash: try BranchBlock.header(number, branch: branch).hash,
@@ -92,7 +91,7 @@ struct BlockBatch {
     )
     batch.headers = try numbers.map { try BranchBlock.header($0, branch: branch) }
     batch.rows = try numbers.map { try row(.sent, 7, in: $0) }
-    batch.etherBlocks = Set(blocks.prefix(1000))
+    batch.etherBlocks = Set(numbers)
     batch.transactions = try numbers.map { (transaction(in: $0), try receipt(in: $0)) }
     return batch
   }

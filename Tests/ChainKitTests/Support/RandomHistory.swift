@@ -7,74 +7,127 @@ import TestSupport
 struct RandomHistory {
   let live: LiveChain
   let actors: [Address]
+  /// Somebody whose history nobody reads.
+  let stranger: Address
+  /// What may happen.
+  let steps: [HistoryStep]
+  let contracts: HistoryContracts
   /// The block before the first step.
   let start: UInt64
   var random = SeededRandom()
-  /// The rows that each actor's history must show after `start`, oldest first, without fees.
-  private(set) var truth: [Address: [String]] = [:]
+  /// Everything that happened after `start`.
+  var told = HistoryTruth()
 
-  init(_ live: LiveChain) async throws {
-    self.live = live
+  /// Lets only some steps happen; by default, those whose rows every history shows.
+  init(_ live: LiveChain, steps: [HistoryStep] = HistoryStep.plain) async throws {
+    (self.live, self.steps) = (live, steps)
     actors = Array(live.accounts[5...7])
-    start = try await live.node.blockNumber()
-    for actor in actors { truth[actor] = [] }
+    stranger = live.accounts[1]
+    contracts = try await HistoryContracts(live, for: steps)
+    start = try await live.height()
   }
 
-  mutating func step() async throws {
-    let me = actors.randomElement(using: &random) ?? actors[0]
-    let other = actors.filter { $0 != me }.randomElement(using: &random) ?? actors[0]
-    let stranger = live.accounts[1]
-    let wei = UInt64.random(in: 1...1_000_000, using: &random)
-    switch Int.random(in: 0..<10, using: &random) {
-    case 0:
-      try await live.send(from: me, to: stranger, wei: wei)
-      note(me, "sent \(wei)")
-    case 1:
-      try await live.send(from: stranger, to: me, wei: wei)
-      note(me, "received \(wei)")
-    case 2:
-      try await live.send(from: me, to: other, wei: wei)
-      note(me, "sent \(wei)")
-      note(other, "received \(wei)")
-    case 3:
-      let input = selector("forward(address)") + word(me)
-      try await live.send(from: stranger, to: live.contract("FORWARDER"), wei: wei, input: input)
-      note(me, "internal \(wei)")
-    case 4:
-      let input = selector("forward(address)") + word(other)
-      try await live.send(from: me, to: live.contract("FORWARDER"), wei: wei, input: input)
-      note(me, "sent \(wei)")
-      note(other, "internal \(wei)")
-    case 5:
-      try await live.chain.tell("dev_withdraw", "[\"\(me)\", \"\(Quantity.text(wei))\"]")
-      note(me, "withdrawal \(wei)000000000")
-    case 6:
-      try await token(from: live.accounts[0], to: me, wei)
-      note(me, "token-in \(wei)")
-    case 7:
-      try await token(from: live.accounts[0], to: me, wei)
-      try await token(from: me, to: other, wei)
-      note(me, "token-in \(wei)")
-      note(me, "token-out \(wei)")
-      note(other, "token-in \(wei)")
-    case 8:
-      try await live.send(from: me, to: live.contract("REVERTER"), wei: wei, gas: 100_000)
-      note(me, "sent \(wei) failed")
-    default:
-      try await live.chain.tell("anvil_mine", "[\"\(Quantity.text(wei % 9 + 1))\"]")
-    }
-  }
-
-  private func token(from: Address, to: Address, _ amount: UInt64) async throws {
-    try await live.send(
-      from: from,
-      to: live.token.address,
-      input: ERC20.transfer(to: to, amount: UInt256(amount))
+  /// The rows that each actor's history must show after `start`, oldest first, without fees.
+  var truth: [Address: [String]] {
+    Dictionary(
+      uniqueKeysWithValues: actors.map { actor in
+        (actor, told.rows(of: actor).filter { $0.kind != .fee }.map(\.text))
+      }
     )
   }
 
-  private mutating func note(_ account: Address, _ row: String) {
-    truth[account, default: []].append(row)
+  /// Lets one of the steps happen to one of the accounts.
+  mutating func step() async throws {
+    try await perform(steps.randomElement(using: &random) ?? .idle)
+  }
+
+  /// Lets a step happen to one of the accounts.
+  mutating func perform(_ step: HistoryStep) async throws {
+    let me = actors.randomElement(using: &random) ?? actors[0]
+    let other = actors.filter { $0 != me }.randomElement(using: &random) ?? actors[0]
+    let scene = Scene(me: me, other: other, wei: .random(in: 1...1_000_000, using: &random))
+    switch step {
+    case .pay, .receive, .payAnother, .paySelf, .forwardIn, .forwardOut, .withdrawal, .tips, .fail:
+      try await moveEther(step, scene)
+    case .idle: try await live.chain.tell("anvil_mine", "[\"\(Quantity.text(scene.wei % 9 + 1))\"]")
+    case .tokenIn, .tokenPassedOn, .approve, .spendApproved, .wrap, .unwrap, .forge:
+      try await moveTokens(step, scene)
+    case .itemIn, .itemOut, .approveItem, .permitOperator, .editionIn, .editionsIn, .editionsOut:
+      try await moveItems(step, scene)
+    case .delegate, .delegateSelf, .useDelegation, .clearDelegation, .drain:
+      try await delegate(step, scene)
+    case .reorganize: try await reorganize()
+    }
+  }
+
+  /// Who takes part in a step, and with how much.
+  struct Scene {
+    let me: Address
+    let other: Address
+    let wei: UInt64
+
+    var amount: UInt256 { UInt256(wei) }
+  }
+
+  /// Removes some of the last blocks, but none before `start`.
+  private mutating func reorganize() async throws {
+    let height = try await live.height()
+    let depth = min(height - start, .random(in: 1...3, using: &random))
+    guard depth > 0 else { return }
+    let parameters = "[\"\(Quantity.text(depth))\", {\"drop\": true}]"
+    try await live.chain.tell("dev_reorg", parameters)
+    told.forget(above: height - depth)
+  }
+
+  /// Notes the rows of a transaction that was mined just now, and the fee if an actor paid it.
+  mutating func note(_ hash: Hash32, _ rows: [Part]) async throws {
+    let receipt = try await MinedReceipt(hash, of: live)
+    let parts =
+      actors.contains(receipt.from)
+      ? rows + [Part(receipt.from, .fee, receipt.fee, isFailed: receipt.hasFailed)] : rows
+    for part in parts where actors.contains(part.account) {
+      told.note(part.row(in: receipt.block, hash))
+    }
+  }
+
+  /// Notes a row of the newest block that no transaction shows.
+  mutating func note(_ part: Part) async throws {
+    told.note(part.row(in: try await live.height(), nil))
+  }
+
+  /// A row whose block is not known yet.
+  struct Part {
+    let account: Address
+    let kind: TrueRow.Kind
+    let amount: UInt256
+    let asset: TrueRow.Asset
+    var isFailed: Bool
+    var isForged: Bool
+
+    init(
+      _ account: Address,
+      _ kind: TrueRow.Kind,
+      _ amount: UInt256,
+      of asset: TrueRow.Asset = .ether,
+      isFailed: Bool = false,
+      isForged: Bool = false
+    ) {
+      (self.account, self.kind, self.amount, self.asset) = (account, kind, amount, asset)
+      (self.isFailed, self.isForged) = (isFailed, isForged)
+    }
+
+    fileprivate func row(in block: UInt64, _ transaction: Hash32?) -> TrueRow {
+      TrueRow(
+        account: account,
+        block: block,
+        transaction: transaction,
+        kind: kind,
+        asset: asset,
+        amount: amount,
+        isFailed: isFailed,
+        isForged: isForged
+      )
+    }
   }
 }
 
@@ -83,5 +136,13 @@ func selector(_ function: String) -> [UInt8] {
   Array(Keccak256.hash(Array(function.utf8)).prefix(4))
 }
 
+/// Call data: a function, and its arguments in words.
+func call(_ function: String, _ words: [UInt8]...) -> [UInt8] {
+  selector(function) + words.joined()
+}
+
 /// An address as a word of call data.
 func word(_ account: Address) -> [UInt8] { [UInt8](repeating: 0, count: 12) + account.bytes }
+
+/// A number as a word of call data.
+func word(_ number: UInt64) -> [UInt8] { UInt256(number).word }

@@ -16,7 +16,9 @@ actor SharedChain {
     try await chain.tell(
       "dev_limits",
       """
-      [{"archiveFrom":0,"logRange":null,"logsNeedAddress":false,"safeDepth":32,"finalizedDepth":64}]
+      [{"archiveFrom":0,"bodiesFrom":0,"receiptsFrom":0,"logsFrom":0,"prunedForm":"error",
+      "logRange":null,"logsNeedAddress":false,"senderNonceForm":"object","unsupported":[],
+      "safeDepth":32,"finalizedDepth":64}]
       """
     )
     if let beginning { try await chain.tell("evm_revert", "[\"\(beginning)\"]") }

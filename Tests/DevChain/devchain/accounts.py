@@ -1,6 +1,7 @@
 """The funded accounts; the node holds their keys, as geth does in dev mode."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from eth_account import Account
@@ -56,7 +57,9 @@ class Accounts:
         signed = self.key(address).sign_message(encode_typed_data(full_message=message))
         return data(bytes(signed.signature))
 
-    def sign_transaction(self, wanted: dict[str, Any], chain_id: int) -> bytes:
+    def sign_transaction(
+        self, wanted: dict[str, Any], chain_id: int, authorizations: Sequence[Any] = ()
+    ) -> bytes:
         """Sign a transaction with its gas, nonce and fees already filled in."""
         fields: dict[str, Any] = {
             "chainId": chain_id,
@@ -67,6 +70,8 @@ class Accounts:
             fields["to"] = to_checksum_address(parse_address(wanted["to"]))
         if wanted.get("accessList"):
             fields["accessList"] = wanted["accessList"]
+        if authorizations:
+            fields["authorizationList"] = list(authorizations)
         for name in ("nonce", "gas", "gasPrice", "maxFeePerGas", "maxPriorityFeePerGas"):
             if wanted.get(name) is not None:
                 fields[name] = parse_quantity(wanted[name])

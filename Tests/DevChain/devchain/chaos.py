@@ -35,6 +35,8 @@ FORMS: dict[str, list[Json]] = {
     ],
     "delay": [{"ms": 2}, {"ms": 5}, {"ms": 10}],
     "drip": [{"ms": 1}],
+    "lag": [{"blocks": 1}, {"blocks": 2}, {"blocks": 3}],
+    "lagMember": [{"blocks": 1}, {"blocks": 2}, {"blocks": 3}],
 }
 
 

@@ -20,6 +20,7 @@ from .faults import (
     CONTROL_PREFIXES,
     Fault,
     Strike,
+    lag,
     spoil_member,
     with_member_twice,
     without_execution,
@@ -73,8 +74,9 @@ class Dispatcher:
 
     async def reply(self, body: Any, session: Session | None, strike: Strike) -> str:
         """Return the text of the response; empty if none is due."""
+        behind = lag(strike.reply)
         if not isinstance(body, list):
-            return await self._member(body, session, strike.member) or ""
+            return await self._member(body, session, strike.member, behind) or ""
         if not body:
             return json.dumps(failure(INVALID_REQUEST, "empty batch"))
         if len(body) > self.front.view.limits.maxBatch:
@@ -86,7 +88,7 @@ class Dispatcher:
                 answers += unanswered(error, body[place:])
                 break
             fault = strike.member if place == strike.place else None
-            answer = await self._member(member, session, fault)
+            answer = await self._member(member, session, fault, behind)
             if answer is not None:
                 answers.append(answer)
         if strike.reply is not None and strike.reply.kind == "shuffleBatch":
@@ -103,9 +105,12 @@ class Dispatcher:
         return None
 
     async def _member(
-        self, request: Any, session: Session | None, random: Fault | None
+        self, request: Any, session: Session | None, random: Fault | None, behind: int
     ) -> str | None:
-        """Return the text of one response, or None if there is none."""
+        """Return the text of one response, or None if there is none.
+
+        It is that of a back end which is `behind` by so many blocks.
+        """
         if not isinstance(request, dict) or not isinstance(request.get("method"), str):
             identifier = request.get("id") if isinstance(request, dict) else None
             return json.dumps(failure(INVALID_REQUEST, "invalid request", identifier))
@@ -113,7 +118,9 @@ class Dispatcher:
         fault = self.front.faults.take_for_member(name, request.get("params")) or random
         answer: Json = {"jsonrpc": "2.0", "id": request.get("id")}
         if fault is None or not without_execution(fault):
-            answer |= await self._run(name, request.get("params"), session)
+            late = 0 if name.startswith(CONTROL_PREFIXES) else lag(fault) or behind
+            with self.front.view.behind(late):
+                answer |= await self._run(name, request.get("params"), session)
         if "id" not in request:
             return None  # a notification
         if fault is None:

@@ -10,15 +10,18 @@ from .errors import invalid
 # These change one response; in a batch, only the member with the named method.
 MEMBER_KINDS = {
     "rpc", "null", "lie", "wrongId", "stringId", "chainId", "missingMember", "duplicateKeys",
+    "lagMember",
 }
 # These change the whole reply or its connection.
 REPLY_KINDS = {
     "status", "drop", "hang", "drip", "delay", "html", "truncate", "empty", "oversize",
-    "redirect", "gzipBomb", "shuffleBatch", "closeWs",
+    "redirect", "gzipBomb", "shuffleBatch", "closeWs", "lag",
 }
+# These change an answer's contents alone, and nothing of how it is sent.
+CONTENT_KINDS = {"shuffleBatch", "lag"}
 OPTIONS = {
     "status", "headers", "body", "ms", "code", "message", "data", "result", "set", "mebibytes", "chunked",
-    "chainId", "url", "member", "value", "execute",
+    "chainId", "url", "member", "value", "execute", "blocks",
 }
 # Methods with which a test controls the chain; faults never affect them, and they are not counted.
 CONTROL_PREFIXES = ("dev_", "evm_", "anvil_", "hardhat_")
@@ -134,6 +137,13 @@ def without_execution(fault: Fault) -> bool:
     """Return whether the request is not executed; `"execute": true` executes it all the same."""
     undone = {"status", "drop", "hang", "html", "empty", "redirect", "closeWs", "rpc", "null"}
     return fault.kind in undone and not fault.option("execute", False)
+
+
+def lag(fault: Fault | None) -> int:
+    """Return how many blocks the back end of a request is behind."""
+    if fault is None or fault.kind not in ("lag", "lagMember"):
+        return 0
+    return int(fault.option("blocks", 1))
 
 
 def spoil_member(fault: Fault, method: str, answer: Json) -> Json | None:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from .blocks import Json
 from .chaos import Chaos
+from .errors import RpcError, invalid
 from .faults import FaultBook
 from .front_options import FrontOptions, check_options
 from .gate import Gate
@@ -31,10 +32,14 @@ class Front:
         self.record = Record()
         self.gate = Gate(self.options)
         self.chaos = Chaos(0, 0, None)
+        self._turn = 0
 
     def change(self, wanted: Any) -> None:
         """Change the named options; none is changed if one is unknown or invalid."""
         given = dict(check_options(wanted))
+        for number in given.get("backEnds", []):
+            if self.fronts.get(number) is self:
+                raise invalid("invalid backEnds: an endpoint cannot be behind itself")
         if "maxBatch" in given:
             self.view.limits.maxBatch = given.pop("maxBatch")
         for name, value in given.items():
@@ -44,6 +49,8 @@ class Front:
             self.gate.set_rate(options.requestsPerSecond)
         if given.keys() & {"seed", "chaos", "chaosKinds"}:
             self.chaos = Chaos(options.seed, options.chaos, options.chaosKinds)
+        if "backEnds" in given:
+            self._turn = 0
         if "lag" in given:
             self.view.set_lag(options.lag)
         if "pool" in given:
@@ -57,6 +64,16 @@ class Front:
         if not own:
             for candidate in waiting:
                 self.view.node.hear_of(candidate)
+
+    def next_back_end(self) -> "Front | None":
+        """Return the endpoint behind this one whose turn it is; None if it has been closed."""
+        numbers = self.options.backEnds
+        number = numbers[self._turn % len(numbers)]
+        self._turn += 1
+        try:
+            return self.fronts.get(number)
+        except RpcError:
+            return None
 
     def address(self) -> Json:
         """Return where the endpoint listens."""

@@ -23,6 +23,8 @@ class FrontOptions:
     # Base units by contract and address, added to that token's balanceOf alone.
     tokenOffsets: dict[str, dict[str, int]] = field(default_factory=dict)
     dropLogs: bool = False  # every eth_getLogs finds nothing
+    # The endpoints behind this one, which answer its requests in turn; none: it answers itself.
+    backEnds: list[int] = field(default_factory=list)
     pool: str = "shared"  # or "own"
     latencyMs: float = 0
     requestsPerSecond: float | None = None
@@ -95,6 +97,10 @@ CHECKS: dict[str, tuple[Callable[[Any], bool], str]] = {
     "balanceOffsets": (_offsets, "whole numbers by address in lower case"),
     "tokenOffsets": (_token_offsets, "whole numbers by contract and address in lower case"),
     "dropLogs": (lambda v: isinstance(v, bool), "true or false"),
+    "backEnds": (
+        lambda v: isinstance(v, list) and all(_whole(each) and each >= 0 for each in v),
+        "a list of the numbers of endpoints",
+    ),
     "pool": (lambda v: v in ("shared", "own"), '"shared" or "own"'),
     "latencyMs": (lambda v: _number(v) and v >= 0, "a number of milliseconds, 0 or more"),
     "requestsPerSecond": (

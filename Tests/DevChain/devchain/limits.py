@@ -6,6 +6,9 @@ from typing import Any
 from .errors import INVALID_PARAMS, invalid
 
 
+FORMS = {"prunedForm": ["error", "null", "hashes"], "senderNonceForm": ["object", "hash"]}
+
+
 @dataclass
 class Limits:
     """Settings that last until they are changed. None means no limit."""
@@ -20,6 +23,9 @@ class Limits:
     logsNeedAddress: bool = False
     archiveFrom: int = 0  # the first block whose state is served
     logsFrom: int = 0  # the first block whose logs are served
+    bodiesFrom: int = 0  # the first block after the genesis whose transactions are served
+    receiptsFrom: int = 0  # the first block whose receipts are served
+    prunedForm: str = "error"  # or "null" or "hashes": the forms of `pruning.py`
     safeDepth: int = 32  # one epoch
     finalizedDepth: int = 64  # two epochs
     minTip: int = 1  # wei; geth's txpool.pricelimit
@@ -38,6 +44,8 @@ class Limits:
         for name in wanted:
             if name not in names:
                 raise invalid(f"no limit is named {name}")
+            if wanted[name] not in FORMS.get(name, [wanted[name]]):
+                raise invalid(f"{name} must be one of: {', '.join(FORMS[name])}")
         for name, value in wanted.items():
             setattr(self, name, value)
         return {name: getattr(self, name) for name in sorted(names)}

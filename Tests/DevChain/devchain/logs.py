@@ -63,6 +63,8 @@ def _blocks(view: View, wanted: Json) -> list[MinedBlock]:
         block = view.find(wanted["blockHash"])
         if block is None:
             raise refused("unknown block")
+        if block.number < view.limits.logsFrom:
+            raise RpcError(PRUNED_HISTORY, "pruned history unavailable")
         return [block]
     first, last = _number(view, wanted.get("fromBlock")), _number(view, wanted.get("toBlock"))
     if first > last:

@@ -46,6 +46,7 @@ class Plan:
     edits: Sequence[Edit] = ()
     base_fee: int | None = None
     salt: int = 0
+    coinbase: Address = MINER  # receives the tips
 
 
 @dataclass
@@ -105,7 +106,7 @@ class Filling:
 def next_header(parent: BlockHeaderAPI, timestamp: int, plan: Plan) -> BlockHeaderAPI:
     """Return the header of an empty block after `parent`."""
     header = DevVM.create_header_from_parent(
-        parent, coinbase=MINER, timestamp=timestamp, gas_limit=parent.gas_limit
+        parent, coinbase=plan.coinbase, timestamp=timestamp, gas_limit=parent.gas_limit
     )
     # Makes blocks with the same content differ, so that a reorg shows other hashes.
     seed = parent.hash + plan.salt.to_bytes(8, "big")

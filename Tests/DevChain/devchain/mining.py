@@ -117,6 +117,12 @@ def set_next_base_fee(node: Node, fee: Any) -> None:
     node.next_base_fee = parse_quantity(fee)
 
 
+@node_method("anvil_setCoinbase", "hardhat_setCoinbase")
+def set_coinbase(node: Node, address: Any) -> None:
+    """Let an account receive the tips of all blocks from the next one on."""
+    node.coinbase = parse_address(address)
+
+
 @method("anvil_dropTransaction")
 def drop_transaction(view: View, transaction_hash: Any) -> str | None:
     """Drop a transaction that waits in the endpoint's pool."""

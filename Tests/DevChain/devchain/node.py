@@ -17,7 +17,7 @@ from .decoding import BLOB_TYPE, decode_transaction
 from .errors import RpcError, invalid
 from .ledger import Ledger, MinedBlock
 from .limits import Limits
-from .miner import Candidate, Edit, Plan, candidates_of, make_block
+from .miner import MINER, Candidate, Edit, Plan, candidates_of, make_block
 from .pool import Pool
 from .vm import DevVM, transaction_type
 
@@ -74,8 +74,9 @@ class Node:
         self.pool = Pool()
         self.listeners: list[Callable[[NodeEvent], None]] = []
         self.next_base_fee: int | None = None
+        self.coinbase = MINER
         self.blocks_made = 0
-        self._snapshots: list[tuple[bytes, int]] = []
+        self._snapshots: list[tuple[bytes, int, Address]] = []
         balances = {a: options.balance_eth * 10**18 for a in self.accounts.addresses}
         balances[Address(bytes.fromhex(contracts.deployer().address[2:]))] = 10**18
         # The genesis is at the clock's first second, and the contracts come one second later.
@@ -140,7 +141,7 @@ class Node:
         return block
 
     def _extend(self, parent: MinedBlock, plan: Plan) -> MinedBlock:
-        plan.salt = self.blocks_made
+        plan.salt, plan.coinbase = self.blocks_made, self.coinbase
         self.blocks_made += 1
         timestamp = self.clock.take(parent.header.timestamp)
         block, useless = make_block(self.ledger, parent, timestamp, plan)
@@ -198,14 +199,14 @@ class Node:
 
     def snapshot(self) -> int:
         """Take a snapshot; return its number, counted from 1."""
-        self._snapshots.append((self.head.hash, self.clock.offset))
+        self._snapshots.append((self.head.hash, self.clock.offset, self.coinbase))
         return len(self._snapshots)
 
     def revert(self, number: int) -> bool:
         """Return to a snapshot; drop later ones, and clear the pool."""
         if not 1 <= number <= len(self._snapshots):
             return False
-        head, self.clock.offset = self._snapshots[number - 1]
+        head, self.clock.offset, self.coinbase = self._snapshots[number - 1]
         del self._snapshots[number - 1 :]
         self.pool.clear()
         self._announce(PoolCleared())

@@ -4,9 +4,10 @@ from typing import Any
 
 from eth_utils.crypto import keccak
 
-from .blocks import Json, block_json, receipts_json, transaction_json
+from .blocks import Json, block_json, header_json, receipts_json, transaction_json
 from .encoding import data, parse_address, parse_data, parse_hash, parse_quantity, quantity, word
 from .ledger import MinedBlock
+from .pruning import find_body, find_receipts
 from .registry import method
 from .view import View
 
@@ -64,7 +65,8 @@ def capabilities(view: View) -> Json:
     """Return the first block of which each kind of data is served; no kind has a window."""
     limits = view.limits
     oldest = {
-        "state": limits.archiveFrom, "tx": 0, "logs": limits.logsFrom, "receipts": 0, "blocks": 0,
+        "state": limits.archiveFrom, "tx": limits.bodiesFrom, "logs": limits.logsFrom,
+        "receipts": max(limits.bodiesFrom, limits.receiptsFrom), "blocks": limits.bodiesFrom,
         "stateproofs": limits.archiveFrom,
     }
     head = {"number": quantity(view.head.number), "hash": data(view.head.hash)}
@@ -103,28 +105,35 @@ def get_transaction_count(view: View, address: Any, tag: Any = "latest") -> str:
 @method("eth_getBlockByNumber", "eth_getBlockByHash")
 def get_block(view: View, tag: Any, full: bool = False) -> Json | None:
     """Return a block, or null."""
-    block = view.find(tag)
+    block = find_body(view, tag, only_hashes=not full)
     return None if block is None else block_json(block, bool(full), tag == "pending")
+
+
+@method("eth_getHeaderByNumber", "eth_getHeaderByHash")
+def get_header(view: View, tag: Any) -> Json | None:
+    """Return a header, or null; headers are kept forever."""
+    block = view.find(tag)
+    return None if block is None else header_json(block.header)
 
 
 @method("eth_getBlockReceipts")
 def get_block_receipts(view: View, tag: Any) -> list[Json] | None:
     """Return every receipt of a block, or null."""
-    block = view.find(tag)
+    block = find_receipts(view, tag)
     return None if block is None else receipts_json(block)
 
 
 @method("eth_getBlockTransactionCountByNumber", "eth_getBlockTransactionCountByHash")
 def get_block_transaction_count(view: View, tag: Any) -> str | None:
     """Return the number of transactions in a block."""
-    block = view.find(tag)
+    block = find_body(view, tag)
     return None if block is None else quantity(len(block.transactions))
 
 
 @method("eth_getUncleCountByBlockNumber", "eth_getUncleCountByBlockHash")
 def get_uncle_count(view: View, tag: Any) -> str | None:
     """Return 0 for every existing block."""
-    return None if view.find(tag) is None else "0x0"
+    return None if find_body(view, tag) is None else "0x0"
 
 
 def _at(block: MinedBlock | None, index: int) -> Json | None:
@@ -136,7 +145,7 @@ def _at(block: MinedBlock | None, index: int) -> Json | None:
 @method("eth_getTransactionByBlockNumberAndIndex", "eth_getTransactionByBlockHashAndIndex")
 def get_transaction_in_block(view: View, tag: Any, index: Any) -> Json | None:
     """Return a transaction by its index in a block."""
-    return _at(view.find(tag), parse_quantity(index, 1))
+    return _at(find_body(view, tag), parse_quantity(index, 1))
 
 
 @method("eth_getTransactionByHash")
@@ -154,7 +163,9 @@ def get_transaction(view: View, transaction_hash: Any) -> Json | None:
 def get_transaction_receipt(view: View, transaction_hash: Any) -> Json | None:
     """Return the receipt of a mined transaction, or null."""
     found = view.find_transaction(parse_hash(transaction_hash))
-    return None if found is None else receipts_json(found[0])[found[1]]
+    if found is None or not view.has_receipts(found[0]):
+        return None
+    return receipts_json(found[0])[found[1]]
 
 
 @method("eth_getRawTransactionByHash")
@@ -175,7 +186,7 @@ def get_transaction_by_nonce(view: View, sender: Any, nonce: Any) -> Json | str 
     waiting = view.pool.at(account, number)
     if waiting is not None:
         found = transaction_json(waiting)
-    for block in reversed(view.canonical):
+    for block in filter(view.has_body, reversed(view.canonical)):
         for index, transaction in enumerate(block.transactions):
             if transaction.sender == account and transaction.nonce == number:
                 found = transaction_json(transaction, block, index)

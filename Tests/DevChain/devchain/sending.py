@@ -41,7 +41,8 @@ def send_raw_transaction_sync(view: View, raw: Any, milliseconds: Any = None) ->
     )
 
 
-def _filled(view: View, wanted: Json) -> Json:
+def filled(view: View, wanted: Json) -> Json:
+    """Return a transaction with the nonce, the gas and the fees that it lacks."""
     filled = dict(wanted)
     if filled.get("nonce") is None:
         filled["nonce"] = get_transaction_count(view, wanted["from"], "pending")
@@ -61,7 +62,7 @@ def _filled(view: View, wanted: Json) -> Json:
 def send_transaction(view: View, wanted: Json) -> str:
     """Sign with one of the node's own accounts and send; return the hash."""
     view.accounts.key(wanted.get("from"))
-    signed = view.accounts.sign_transaction(_filled(view, wanted), view.chain_id)
+    signed = view.accounts.sign_transaction(filled(view, wanted), view.chain_id)
     return data(view.submit(signed))
 
 
@@ -69,7 +70,7 @@ def send_transaction(view: View, wanted: Json) -> str:
 def sign_transaction(view: View, wanted: Json) -> Json:
     """Sign with one of the node's own accounts and return the bytes."""
     view.accounts.key(wanted.get("from"))
-    return {"raw": data(view.accounts.sign_transaction(_filled(view, wanted), view.chain_id))}
+    return {"raw": data(view.accounts.sign_transaction(filled(view, wanted), view.chain_id))}
 
 
 @method("eth_accounts")

@@ -8,7 +8,7 @@ from aiohttp import WSCloseCode, WSMsgType, web
 
 from .dispatch import Dispatcher, failure
 from .errors import RpcError
-from .faults import Fault, without_execution
+from .faults import CONTENT_KINDS, Fault, without_execution
 from .front import HOST
 from .http_faults import HTML, json_response, oversize, strike
 from .record import only_controls
@@ -75,13 +75,21 @@ class Server:
             refusal = self.front.gate.refusal(request)
             if refusal is not None:
                 return refusal
-        faults = self.dispatcher.strike(body)
+        faults, dispatcher = self.dispatcher.strike(body), self.dispatcher
+        if self.front.options.backEnds and not only_controls(body):
+            back_end = self.front.next_back_end()
+            if back_end is None:
+                return web.Response(status=502, text="bad gateway")
+            back_end.record.note(body, "http", dict(request.headers))
+            dispatcher = Dispatcher(back_end)
+            if faults.reply is None:
+                faults = dispatcher.strike(body)
         fault = faults.reply
         if fault is None:
-            return json_response(await self.dispatcher.reply(body, None, faults))
+            return json_response(await dispatcher.reply(body, None, faults))
         undone = without_execution(fault)
-        answer = "" if undone else await self.dispatcher.reply(body, None, faults)
-        if undone or fault.kind != "shuffleBatch":
+        answer = "" if undone else await dispatcher.reply(body, None, faults)
+        if undone or fault.kind not in CONTENT_KINDS:
             return await strike(fault, request, answer)
         return json_response(answer)
 
@@ -184,7 +192,7 @@ async def _strike_socket(
         session.send("")
     elif kind == "oversize":
         session.send(oversize(text, fault.option("mebibytes", 65)).decode())
-    elif kind == "shuffleBatch":
+    elif kind in CONTENT_KINDS:
         session.send(text)
     else:  # closeWs, and the HTTP-only faults status, redirect and gzipBomb
         code = int(fault.option("code", WSCloseCode.TRY_AGAIN_LATER))

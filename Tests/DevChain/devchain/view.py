@@ -1,6 +1,7 @@
 """The chain as one endpoint shows it: its head, its states and its pool."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -30,6 +31,7 @@ class View:
         self.limits = Limits()
         self.listeners: list[Callable[[Event], None]] = []
         self._lag = 0
+        self._behind = 0
         self._own_pool: Pool | None = None
         self._announced = self.head
         node.listeners.append(self._hear)
@@ -59,7 +61,7 @@ class View:
     def head(self) -> MinedBlock:
         """The last block that this view shows."""
         blocks = self.ledger.canonical
-        return blocks[max(0, len(blocks) - 1 - self._lag)]
+        return blocks[max(0, len(blocks) - 1 - self._lag - self._behind)]
 
     @property
     def canonical(self) -> list[MinedBlock]:
@@ -74,12 +76,23 @@ class View:
     def find_transaction(self, transaction_hash: bytes) -> tuple[MinedBlock, int] | None:
         """Return the block and the index of a transaction that this view shows as mined."""
         found = self.ledger.find_transaction(transaction_hash)
-        return found if found is not None and found[0].number <= self.head.number else None
+        if found is None or found[0].number > self.head.number:
+            return None
+        return found if self.has_body(found[0]) else None
+
+    def has_body(self, block: MinedBlock) -> bool:
+        """Return whether this view still has a block's transactions; the genesis is always kept."""
+        return block.number == 0 or block.number >= self.limits.bodiesFrom
+
+    def has_receipts(self, block: MinedBlock) -> bool:
+        """Return whether this view still has a block's receipts."""
+        return self.has_body(block) and block.number >= self.limits.receiptsFrom
 
     def pending(self) -> MinedBlock:
         """Return the block that would follow the head now, without storing it."""
         plan = Plan(
-            self.pool.candidates, base_fee=self.next_base_fee, salt=self.node.blocks_made
+            self.pool.candidates, base_fee=self.next_base_fee, salt=self.node.blocks_made,
+            coinbase=self.node.coinbase,
         )
         timestamp = self.node.clock.peek(self.head.header.timestamp)
         block, _ = make_block(self.ledger, self.head, timestamp, plan)
@@ -132,6 +145,18 @@ class View:
         """Move the head to this many blocks before the node's."""
         self._lag = blocks
         self._follow()
+
+    @contextmanager
+    def behind(self, blocks: int) -> Iterator[None]:
+        """Show so many blocks less for a while, without telling those who listen.
+
+        So does an address with several nodes behind it, one of which has not seen them yet.
+        """
+        before, self._behind = self._behind, blocks
+        try:
+            yield
+        finally:
+            self._behind = before
 
     # Transactions
 
@@ -208,11 +233,12 @@ class View:
 
     def _follow(self) -> None:
         """Announce the blocks between the last announced head and the present one."""
-        removed, added = self.ledger.path(self._announced, self.head)
-        self._announced = self.head
-        if self._own_pool is not None:
-            self._tidy(self._own_pool, removed)
-        self._announce(ChainChanged(removed, added))
+        with self.behind(0):
+            removed, added = self.ledger.path(self._announced, self.head)
+            self._announced = self.head
+            if self._own_pool is not None:
+                self._tidy(self._own_pool, removed)
+            self._announce(ChainChanged(removed, added))
 
     def _tidy(self, pool: Pool, removed: list[MinedBlock]) -> None:
         """Drop the transactions that the head made useless; return those that wait again."""

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from support import ETHER, STRANGER, WALLETS, Chain, Refusal, call_data, running
+from support import ETHER, GWEI, STRANGER, WALLETS, Chain, Refusal, call_data, running
 
 
 def block(chain: Chain, tag: str = "latest") -> Any:
@@ -43,6 +43,27 @@ def test_a_snapshot_is_returned_to_once(chain: Chain) -> None:
     assert chain.ask("eth_getTransactionByHash", sent) is None
     assert chain.ask("eth_getBalance", STRANGER) == "0x0"
     assert chain.ask("evm_revert", moment) is False
+
+
+def test_an_account_receives_the_tips(chain: Chain) -> None:
+    moment = chain.ask("evm_snapshot")
+    usual = block(chain)["miner"]
+    for prefix in ("anvil", "hardhat"):
+        chain.ask(f"{prefix}_setCoinbase", STRANGER)
+        assert block(chain, "pending")["transactions"] == []
+        before = chain.number("eth_getBalance", STRANGER)
+        sent = chain.pay(to=WALLETS[1].address, value=1, maxPriorityFeePerGas=GWEI)
+        assert block(chain)["miner"] == STRANGER
+        receipt = chain.ask("eth_getTransactionReceipt", sent)
+        assert chain.number("eth_getBalance", STRANGER) - before == 21_000 * GWEI
+        assert int(receipt["gasUsed"], 16) == 21_000
+    chain.ask("anvil_setCoinbase", usual)
+    chain.ask("evm_mine")
+    assert block(chain)["miner"] == usual
+    chain.ask("anvil_setCoinbase", STRANGER)
+    assert chain.ask("evm_revert", moment)
+    chain.ask("evm_mine")
+    assert block(chain)["miner"] == usual, "a snapshot knows who received them"
 
 
 def test_state_can_be_set(chain: Chain) -> None:

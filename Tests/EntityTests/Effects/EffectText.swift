@@ -37,12 +37,7 @@ enum EffectText {
     return .object(members)
   }
 
-  static func name(_ asset: Movement.Asset) -> String {
-    switch asset {
-    case .ether: "ether"
-    case .token(let token): "\(token)"
-    }
-  }
+  static func name(_ asset: Movement.Asset) -> String { asset.word }
 
   static func parsed(_ text: String) throws -> JSON {
     try JSON.parse(Array(text.utf8), maxBytes: 1 << 20)

@@ -69,9 +69,13 @@ struct LimitUsageTests {
     }
   }
 
-  private static func line(at seconds: UInt64, _ units: UInt256 = 5) throws -> AuditLine {
+  private static func line(
+    at seconds: UInt64,
+    _ units: UInt256 = 5,
+    of asset: Movement.Asset = .ether
+  ) throws -> AuditLine {
     var intent = Intent(.transaction, account: .zero, digest: .keccak(of: []))
-    intent.spends = [.init(.ether, units)]
+    intent.spends = [.init(asset, units)]
     let entry = AuditEntry(.signed, intent, wallet: "a")
     let time = try UTCTime(seconds: seconds)
     return AuditLine(number: 1, time: time, previous: AuditLine.beginning, entry)
@@ -108,6 +112,23 @@ struct LimitUsageTests {
     let kept = try #require(RecentSpends(packed: spends.packed))
     let sum = UInt256(1) << 255 + UInt256(1) << 64 + 512
     #expect(Self.spent(kept, at: 7) == sum)
+  }
+
+  @Test func aSpendOfAnyAssetIsKept() throws {
+    let assets: [Movement.Asset] = [
+      .ether, .token(.zero), .item(.zero, id: 0), .item(.zero, id: .max),
+    ]
+    var spends = RecentSpends()
+    for (place, asset) in assets.enumerated() {
+      spends.add(try Self.line(at: 7, UInt256(UInt64(place + 1)), of: asset))
+    }
+    let kept = try #require(RecentSpends(packed: spends.packed))
+    var policy = Policy.open
+    policy.limits = Set(assets.map { Policy.Limit(.init($0), .month, 0) })
+    let usage = try #require(LimitUsage(for: policy, upTo: 7).adding(kept))
+    for (place, asset) in assets.enumerated() {
+      #expect(usage.spent(of: .init(asset), in: 30 * 86_400) == UInt256(UInt64(place + 1)))
+    }
   }
 
   @Test func sumsBeyond256BitsStayAtTheLargestNumber() throws {

@@ -193,7 +193,7 @@ struct ListHistoryTests {
         {"account":"\(try Samples.address("1"))","accountName":"savings","asOfBlock":"7",\
         "chainID":"31337","chainName":"dev","etherIs":"proved","limit":20,"movements":[\
         {"amount":"1.5","asset":"ether","block":"7","blockHash":"\(try Samples.hash("b"))",\
-        "direction":"out","kind":"sent","status":"failed","symbol":"ETH",\
+        "direction":"out","evidence":"transaction","kind":"sent","status":"failed","symbol":"ETH",\
         "time":"2026-01-31T23:59:59Z","transaction":"\(try Samples.hash("c"))",\
         "units":"1500000000000000000"}],"offset":0,"tokensAre":"told","total":1}
         """

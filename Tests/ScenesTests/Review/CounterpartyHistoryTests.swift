@@ -17,12 +17,16 @@ struct CounterpartyHistoryTests {
     _ kind: Movement.Kind,
     _ most: UInt256,
     token: Character? = nil,
+    item: UInt256? = nil,
     isOwn: Bool = false
   ) throws -> CounterpartyRecord {
-    CounterpartyRecord(
+    let contract = try token.map { try Samples.address($0) }
+    return CounterpartyRecord(
       counterparty: address,
       kind: kind,
-      asset: try token.map { .token(try Samples.address($0)) } ?? .ether,
+      asset: contract.map { contract in
+        item.map { .item(contract, id: $0) } ?? .token(contract)
+      } ?? .ether,
       most: most,
       isOwn: isOwn
     )
@@ -59,6 +63,7 @@ struct CounterpartyHistoryTests {
       try Self.dealing(someone, .sent, 1), try Self.dealing(someone, .internalOut, 1),
       try Self.dealing(someone, .tokenOut, 1, token: "a"),
       try Self.dealing(someone, .tokenOut, 1, token: "b", isOwn: true),
+      try Self.dealing(someone, .itemOut, 1, token: "b", item: 7, isOwn: true),
     ]
     for dealing in paid {
       #expect(try Self.counterpartyHistory([dealing]).paid == [someone], "\(dealing)")
@@ -68,6 +73,9 @@ struct CounterpartyHistoryTests {
       try Self.dealing(someone, .received, UInt256.ten(18)),
       try Self.dealing(someone, .tokenOut, 0, token: "a", isOwn: true),
       try Self.dealing(someone, .tokenOut, 5, token: "b"),
+      try Self.dealing(someone, .itemOut, 1, token: "a", item: 7),
+      try Self.dealing(someone, .approval, 5, token: "a", isOwn: true),
+      try Self.dealing(someone, .delegation, 0),
     ]
     for dealing in others {
       #expect(try Self.counterpartyHistory([dealing]).paid == [], "\(dealing)")
@@ -82,6 +90,10 @@ struct CounterpartyHistoryTests {
       try Self.dealing(someone, .tokenIn, UInt256.ten(30), token: "b"),
       try Self.dealing(someone, .tokenIn, 9_999, token: "a"),
       try Self.dealing(someone, .received, UInt256.ten(13) - 1),
+      try Self.dealing(someone, .itemIn, 1, token: "a", item: 7),
+      try Self.dealing(someone, .itemOut, 1, token: "a", item: 7),
+      try Self.dealing(someone, .approval, 5, token: "a"),
+      try Self.dealing(someone, .operatorApproval, .max, token: "b"),
     ]
     for dealing in spoofed {
       #expect(try Self.codes(to: someone, [dealing]) == ["history-pretended"], "\(dealing)")
@@ -90,11 +102,17 @@ struct CounterpartyHistoryTests {
       try Self.dealing(someone, .tokenIn, 10_000, token: "a"),
       try Self.dealing(someone, .received, UInt256.ten(13)),
       try Self.dealing(someone, .sent, 1),
+      // Permissions that the account gave itself.
+      try Self.dealing(someone, .approval, 0, token: "a", isOwn: true),
+      try Self.dealing(someone, .operatorApproval, .max, token: "b", isOwn: true),
+      try Self.dealing(someone, .delegation, 0),
     ]
     for dealing in real { #expect(try Self.codes(to: someone, [dealing]) == [], "\(dealing)") }
     #expect(try Self.codes(to: someone, []) == [])
     // One real movement is enough, whatever the others are.
     #expect(try Self.codes(to: someone, spoofed + [real[0]]) == [])
+    // A permission is not: it may have been given to whoever is planted elsewhere.
+    #expect(try Self.codes(to: someone, spoofed + [real[3]]) == ["history-pretended"])
   }
 
   @Test func addressPoisoningIsADanger() throws {

@@ -46,6 +46,19 @@ struct EffectWordingTests {
     )
   }
 
+  @Test func anItemIsNoAmount() throws {
+    let collection = try Samples.address("a")
+    let item = Movement.Asset.item(collection, id: 7)
+    #expect(
+      try Self.row(.spend(item, 1, to: nil))
+        == "spends  1 item (ID 7) of the collection \(collection)"
+    )
+    #expect(
+      try Self.row(.revoke(item, spender: nil))
+        == "revokes  the permission to take the collection \(collection)"
+    )
+  }
+
   @Test func claimedTokenIsMarked() throws {
     let claimed = try Samples.token(try Samples.address("b"), symbol: "DAI", decimals: 0)
     #expect(

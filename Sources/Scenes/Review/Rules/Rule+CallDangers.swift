@@ -93,6 +93,8 @@ extension Rule {
           case .ether: Sentence(data: "\(units) wei")
           case .token(let token):
             "\(units) \(by: units.pluralCount, one: "base unit", many: "base units") of \(token)"
+          case .item(let collection, let id):
+            "\(Collectible(id: id).items(units)) of \(collection)"
           }
         return [
           .danger(

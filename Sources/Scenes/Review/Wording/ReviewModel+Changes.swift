@@ -39,12 +39,8 @@ extension ReviewModel {
 extension ReviewModel.Changes.Balance {
   fileprivate init(_ change: BalanceChange) {
     account = change.account.description
-    if case .token(let address) = change.asset {
-      token = address.description
-    } else {
-      token = nil
-    }
-    tokenID = change.item.map { "\($0)" }
+    token = change.asset.contract?.description
+    tokenID = (change.item ?? change.asset.tokenID).map { "\($0)" }
     (received, sent) = ("\(change.received)", "\(change.sent)")
   }
 }

@@ -1,0 +1,23 @@
+/// What a node of a simulated chain keeps, answers and lacks.
+struct VirtualLimits: Sendable {
+  /// The lowest block whose states are kept.
+  var archiveFrom: UInt64 = 0
+  /// The lowest block whose logs can be searched.
+  var logsFrom: UInt64 = 0
+  /// The lowest block whose transactions are kept; headers with hashes are kept forever.
+  var bodiesFrom: UInt64 = 0
+  /// The lowest block whose receipts are kept.
+  var receiptsFrom: UInt64 = 0
+  /// The most blocks of one log search.
+  var logRange: UInt64 = .max
+  /// The answer to `eth_capabilities`; nil if it lacks the method.
+  var capabilities: String?
+  /// Whether all accounts have code, always.
+  var hasCode = false
+  /// Whether every log search finds nothing.
+  var hidesLogs = false
+  /// The methods that it does not know.
+  var unsupported: Set<String> = []
+  /// How many blocks the back end that answers a post is behind, by the number of the post.
+  var lag: @Sendable (_ post: Int) -> UInt64 = { _ in 0 }
+}
