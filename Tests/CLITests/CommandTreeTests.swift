@@ -79,7 +79,7 @@ import Testing
         try Kingtherum.parseAsRoot(["history"] + words),
       ] {
         let list = try #require(parsed as? HistoryListCommand)
-        #expect(list.account == "savings" && list.limit == 5)
+        #expect(list.accounts.accounts == ["savings"] && list.limit == 5)
       }
     }
     for name in ["list", "sync", "status", "reset", "help"] {
