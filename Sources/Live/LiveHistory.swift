@@ -16,22 +16,21 @@ package struct LiveHistory: ListHistory.Worker, UpdateHistory.Worker {
   package func contacts() throws -> ContactBook { try wallets.contacts() }
   package func labels() throws -> HistoryLabels { try wallets.labels() }
 
-  package func sync(_ account: Address, listed: [Address]) async throws -> HistoryReport {
-    let question = SyncHistory(chain: chain.id, accounts: [account], tokens: listed)
+  package func sync(_ accounts: [Address], listed: [Address]) async throws -> HistoryReport {
+    let question = SyncHistory(chain: chain.id, accounts: accounts, tokens: listed)
     return try await chain.ask(question) { event in
       if case .history(let progress) = event { .readingHistory(progress) } else { nil }
     }
   }
 
-  package func status(of account: Address) async throws -> AccountHistoryStatus {
-    let question = ReadHistoryStatus(chain: chain.id, accounts: [account])
+  package func status(of accounts: [Address]) async throws -> [AccountHistoryStatus] {
+    let question = ReadHistoryStatus(chain: chain.id, accounts: accounts)
     let status = try await chain.ask(question)
     try AnswerMismatchError.check(status, answers: question)
-    return status.accounts[0]
+    return status.accounts
   }
 
-  package func page(of account: Address, limit: Int, offset: Int) async throws -> HistoryPage {
-    let question = ReadHistory(chain: chain.id, account: account, limit: limit, offset: offset)
+  package func page(_ question: ReadHistory) async throws -> HistoryPage {
     let page = try await chain.ask(question)
     try AnswerMismatchError.check(page, answers: question)
     return page
@@ -41,8 +40,8 @@ package struct LiveHistory: ListHistory.Worker, UpdateHistory.Worker {
     await chain.pending(of: accounts, isOffline: isOffline)
   }
 
-  package func found(of account: Address) async throws -> [FoundToken] {
-    try await chain.worker.foundTokens(of: [account], on: chain.id)
+  package func found(of accounts: [Address]) async throws -> [FoundToken] {
+    try await chain.worker.foundTokens(of: accounts, on: chain.id)
   }
 
   package func metadata(of tokens: [Address]) async throws -> [Token] {

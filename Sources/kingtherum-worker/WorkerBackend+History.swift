@@ -19,11 +19,7 @@ extension WorkerBackend {
         }
       },
       QuestionHandler(ReadHistory.self) { question, _ in
-        try self.store.page(
-          HistoryFilter(chain: question.chain, accounts: [question.account]),
-          limit: question.limit,
-          offset: question.offset
-        )
+        try self.store.page(question)
       },
       QuestionHandler(ShowHistoryEntry.self) { question, _ in
         try self.store.entry(of: question.hash, chain: question.chain)

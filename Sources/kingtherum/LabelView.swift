@@ -23,7 +23,7 @@ extension LabelView {
     let session = try Session(common)
     let typed = try session.typed(subject)
     if let chain = typed.chainName {
-      console.note(.info("it holds on every chain: \(name: chain) is not kept with the address"))
+      console.note(.info("it applies to every chain: \(name: chain) is not kept with the address"))
     }
     try await perform(
       SetLabel.Request(

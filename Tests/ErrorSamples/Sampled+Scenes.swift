@@ -91,10 +91,6 @@ extension EncodeCodeError: Sampled {
   static var samples: [EncodeCodeError] { [.blobs] }
 }
 
-extension HistoryPageError: Sampled {
-  static var samples: [HistoryPageError] { [.limit(0), .offset(-1)] }
-}
-
 extension ResetHistoryError: Sampled {
   static var samples: [ResetHistoryError] { [.declined] }
 }

@@ -35,6 +35,7 @@ enum ReportableTypes {
     SignInError.self, SignatureError.self, TokenError.self, TransactionError.self,
     URRecordError.self,
     TypedDataError.self, UTCTimeError.self, WalletNameError.self, WeiError.self,
+    HistoryCursorError.self,
     WrappedSignatureError.self,
   ]
 
@@ -66,7 +67,8 @@ enum ReportableTypes {
     BlindSigningError.self, BroadcastError.self, BuildTransactionError.self, CheckPolicyError.self,
     CombineSharesError.self, CreateWalletError.self, DeriveAccountsError.self, DescriptorError.self,
     DecodeCodeError.self, DiscoverAccountsError.self, EncodeCodeError.self, ExportWalletError.self,
-    HistoryPageError.self, ResetHistoryError.self,
+    HistoryPageError.self, HistoryKindError.self, HistoryDateError.self, HistoryAmountError.self,
+    ResetHistoryError.self,
     ImportWalletError.self, MakeBackupError.self, CreatePaperBackupError.self,
     MessageChainError.self,
     NameClashError.self, GenerateRecoveryPhraseError.self, TransactionIntentError.self,

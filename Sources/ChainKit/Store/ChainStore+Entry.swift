@@ -10,7 +10,8 @@ extension ChainStore {
   ///
   /// Nil if that is nothing. Asks no node.
   ///
-  /// Cost: one pass over the rows of the chain, unless one of these accounts sent it.
+  /// Cost: one pass over the used nonces and the logs of the chain if it moved nothing and none of
+  /// these accounts sent it.
   /// - Throws: `StoreError`.
   package func entry(of hash: Hash32, chain: ChainID) throws(StoreError) -> HistoryEntry? {
     try read { db in
@@ -22,10 +23,8 @@ extension ChainStore {
       let rows = try Row.fetchAll(
         db,
         sql: """
-          SELECT movement.*, header.hash AS block_hash, header.time AS time FROM movement
-          JOIN header ON header.chain = movement.chain AND header.number = movement.block
-          WHERE movement.chain = ? AND movement.block = ? AND movement.tx = ?
-          ORDER BY account, kind = 'fee', ord, part, movement.id LIMIT ?
+          SELECT * FROM movement WHERE chain = ? AND block = ? AND tx = ?
+          ORDER BY account, kind = 'fee', ord, part, id LIMIT ?
           """,
         arguments: place + [Self.maxRows + 1]
       )
@@ -33,7 +32,9 @@ extension ChainStore {
       return HistoryEntry(
         block: block,
         transaction: try Self.transaction(hash, chain: chain, in: db),
-        movements: try rows.prefix(Self.maxRows).map { try Self.movement($0, chain: chain) },
+        movements: try rows.prefix(Self.maxRows).map {
+          try Self.movement($0, in: block, chain: chain)
+        },
         logs: logs,
         nonces: try Row.fetchAll(
           db,
@@ -56,13 +57,16 @@ extension ChainStore {
 
   /// The height of the block that has a transaction.
   ///
-  /// Only the table of own transactions is sorted by hash.
+  /// Only own transactions and rows are sorted by hash.
   private static func block(of hash: Hash32, chain: ChainID, in db: Database) throws -> Int64? {
-    for (table, column) in [("tx", "hash"), ("movement", "tx"), ("log", "tx"), ("nonce_use", "tx")]
-    {
+    for source in [
+      "tx WHERE chain = ? AND hash = ?",
+      "movement INDEXED BY movement_by_tx WHERE chain = ? AND tx = ? AND tx <> x''",
+      "nonce_use WHERE chain = ? AND tx = ?", "log WHERE chain = ? AND tx = ?",
+    ] {
       let found = try Int64.fetchOne(
         db,
-        sql: "SELECT block FROM \(table) WHERE chain = ? AND \(column) = ? LIMIT 1",
+        sql: "SELECT block FROM \(source) LIMIT 1",
         arguments: [chain.value.stored, hash.blob]
       )
       if let found { return found }

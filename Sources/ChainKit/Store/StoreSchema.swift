@@ -25,6 +25,9 @@ enum StoreSchema {
       for table in history { try db.execute(sql: "DROP TABLE \(table)") }
       for statement in HistorySchema.tables { try db.execute(sql: statement) }
     }
+    migrator.registerMigration("8 pages") { db in
+      for statement in PageSchema.statements { try db.execute(sql: statement) }
+    }
     return migrator
   }()
 

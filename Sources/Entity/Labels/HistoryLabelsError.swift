@@ -43,7 +43,7 @@ extension HistoryLabelsError: Reportable {
       Report(
         .data,
         "labels-twice",
-        "invalid labels file: \(hex: subject.text) is there twice"
+        "invalid labels file: two entries for \(hex: subject.text)"
       )
     case .tooMany:
       Report(

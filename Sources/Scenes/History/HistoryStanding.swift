@@ -63,7 +63,10 @@ package struct HistoryStanding: Sendable {
     }
     let known = others.filter { if case .token = $0.subject { true } else { false } }
     let proved = known.filter { $0.spans.spans.contains { $0.grade.strength > 1 } }
-    (compared, uncompared) = (proved.count, known.count - proved.count)
+    // A token of several accounts is one token, and was compared if it was for each of them.
+    let tokens = Set(known.map(\.subject))
+    uncompared = Set(Set(known).subtracting(proved).map(\.subject)).count
+    compared = tokens.count - uncompared
     var found: [EndpointID] = []
     for span in (coin + proved).flatMap(\.spans.spans) {
       guard let witness = span.grade.witness, !found.contains(witness) else { continue }

@@ -27,14 +27,25 @@ enum HistoryText {
     facts.add("  tx", data: first.transaction)
     facts.add("  label", written: first.label)
     facts.add("  note", written: first.note)
-    for row in rows {
-      let amount = permission(row, shared) ?? amount(row, shared)
-      facts.add("  \(row.kind.word)", row.status == .failed ? "\(amount) (failed)" : amount)
-      facts.add(side(row), counterparty(row))
-      facts.add("    label", written: row.counterpartyLabel)
+    for (index, row) in rows.enumerated() {
+      if let account = row.account, index == 0 || rows[index - 1].account != account {
+        facts.add("  account", Self.account(account, name: row.accountName))
+      }
+      add(row, shared, to: &facts)
+      if !rows[(index + 1)...].contains(where: { $0.asset == row.asset }) {
+        facts.add("    balance", balance(row, shared))
+      }
     }
     text.add("\(first.time)  block \(number: first.block)")
     text.add(facts.styled)
+  }
+
+  /// Adds what a row moved or permits, and the other side.
+  static func add(_ row: Row, _ shared: Set<String>, to facts: inout LabeledLines) {
+    let amount = permission(row, shared) ?? amount(row, shared)
+    facts.add("  \(row.kind.word)", row.status == .failed ? "\(amount) (failed)" : amount)
+    facts.add(side(row), counterparty(row))
+    facts.add("    label", written: row.counterpartyLabel)
   }
 
   /// The word before the address on the other side.
@@ -56,6 +67,22 @@ enum HistoryText {
     }
     let words: Sentence = "\(number: sign(row))\(amount: amount) \(term: row.symbol)"
     return shared.contains(row.asset) ? "\(words) (\(address: row.asset))" : words
+  }
+
+  /// Returns what is left of the asset after the transaction; nil if it is unknown.
+  private static func balance(_ row: Row, _ shared: Set<String>) -> Sentence? {
+    guard let units = row.balanceUnits else { return nil }
+    guard let balance = row.balance else {
+      return ResolvedToken.baseUnits(UInt256(decimal: units) ?? .zero)
+    }
+    let words: Sentence = "\(amount: balance) \(term: row.symbol)"
+    return shared.contains(row.asset) ? "\(words) (\(address: row.asset))" : words
+  }
+
+  /// Returns an account, with its name: `0x… (savings/1)`.
+  static func account(_ address: String, name: String?) -> Sentence {
+    guard let name else { return "\(address: address)" }
+    return "\(address: address) (\(name: UntrustedText.escaped(name)))"
   }
 
   /// Returns the address on the other side, with its name: `0x… (contact Alice)`.

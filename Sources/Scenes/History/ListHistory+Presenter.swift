@@ -34,10 +34,25 @@ extension ListHistory {
       package let note: String?
       /// The label of the address on the other side.
       package let counterpartyLabel: String?
+      /// The account of the row; left out if only one was asked for.
+      package let account: String?
+      package let accountName: String?
+      /// What the accounts have of the asset after the transaction, by their rows. Left out unless it
+      /// was asked for, and where older rows may be missing.
+      package let balanceUnits: String?
+      package let balance: String?
+    }
+
+    package struct Account: Encodable, Sendable {
+      package let account: String
+      package let accountName: String?
+      package let standing: Sentence?
     }
 
     /// Blocks whose rows may be missing.
     package struct Gap: Encodable, Sendable {
+      /// The account; left out if only one was asked for.
+      package let account: String?
       /// `ether`, `nonces`, `other-tokens`, or the contract of a token or collection.
       package let subject: String
       package let fromBlock: String
@@ -50,15 +65,21 @@ extension ListHistory {
 
     package let chainID: String
     package let chainName: String
-    package let account: String
+    /// The account; left out if several were asked for, as the two facts of it below.
+    package let account: String?
     package let accountName: String?
     /// `not verified` or `changed`; left out for an account that was verified on this device.
     package let standing: Sentence?
+    /// The accounts; left out if only one was asked for.
+    package let accounts: [Account]?
     /// The number of all transactions. A row without one, such as a withdrawal, counts as one.
-    package let total: Int
+    /// Left out if there are more than 10,000.
+    package let total: Int?
     /// The number of transactions requested, and of newer ones that are left out.
     package let limit: Int
     package let offset: Int
+    /// What `--before` takes for the next page; left out if nothing is older.
+    package let next: String?
     /// `proved`, `told` or `partial`; left out before a sync has come to its end.
     package let etherIs: HistoryStanding.Word?
     package let tokensAre: HistoryStanding.Word?
@@ -74,22 +95,32 @@ extension ListHistory {
     package init() {}
 
     package func present(_ response: Response) -> Answer<Body> {
-      let rows = response.page.movements.map { row($0, response) }
-      let standing = HistoryStanding(response.page)
+      let page = response.page
+      let rows = page.movements.indices.map { index in
+        row(page.movements[index], response, balance: page.balances?[index])
+      }
+      let standing = HistoryStanding(page)
+      let accounts = response.selection.accounts
+      let only = accounts.count == 1 ? accounts[0] : nil
       return Answer(
         Body(
           chainID: response.chain.id.description,
           chainName: response.chain.name,
-          account: response.account.address.description,
-          accountName: response.account.name,
-          standing: response.account.standing?.mark,
-          total: response.page.total,
+          account: only?.address.description,
+          accountName: only?.name,
+          standing: only?.standing?.mark,
+          accounts: only == nil ? accounts.map(Body.Account.init) : nil,
+          total: page.isTotal ? page.total : nil,
           limit: response.limit,
-          offset: response.page.offset,
+          offset: page.offset,
+          next: page.next?.description,
           etherIs: standing?.ether,
           tokensAre: standing?.tokens,
-          gaps: standing.flatMap { $0.gaps.isEmpty ? nil : $0.gaps.map(Body.Gap.init) },
-          asOfBlock: response.page.asOf.map { "\($0.number)" },
+          gaps: standing.flatMap { standing in
+            let gaps = standing.gaps.map { Body.Gap($0, isOfSeveral: only == nil) }
+            return gaps.isEmpty ? nil : gaps
+          },
+          asOfBlock: page.asOf.map { "\($0.number)" },
           movements: rows,
           pending: response.pending.model
         ),
@@ -113,49 +144,36 @@ extension ListHistory {
     }
 
     private static func nothing(_ response: Response) -> Sentence {
-      if response.page.total > 0 {
-        return "no more transactions: there are \(response.page.total) in all"
-      }
-      return response.isOffline
-        ? "nothing is stored for this account" : "nothing has moved yet"
+      let page = response.page
+      if page.total > 0 { return "no more transactions: there are \(count(page)) in all" }
+      if response.isNarrow { return "no transaction matches" }
+      guard response.isOffline else { return "nothing has moved yet" }
+      return response.selection.accounts.count == 1
+        ? "nothing is stored for this account" : "nothing is stored for these accounts"
     }
 
-    private func row(_ movement: Movement, _ response: Response) -> Body.Row {
-      let token = movement.asset.contract.flatMap { response.tokens[$0] }
-      let amount: String? =
-        switch movement.asset {
-        case .ether: Units.text(movement.amount, decimals: 18)
-        case .item: "\(movement.amount)"
-        // All of a contract is no amount.
-        case .token where movement.kind == .operatorApproval: nil
-        case .token: token.map { Units.text(movement.amount, decimals: $0.decimals) }
-        }
-      // A transaction does not name the recipient of its fee.
-      let counterparty = movement.kind == .fee ? nil : movement.counterparty
-      let known = counterparty.flatMap(response.names.name)
-      let texts = response.labels.texts(of: movement.transaction, on: response.chain.id)
+    /// The number of all transactions: `12`, or `more than 10,000`.
+    private static func count(_ page: HistoryPage) -> Sentence {
+      page.isTotal ? "\(page.total)" : "more than \(count: page.total)"
+    }
+
+    private func row(
+      _ movement: Movement,
+      _ response: Response,
+      balance: UInt256?
+    ) -> Body.Row {
+      let accounts = response.selection.accounts
+      let owner =
+        accounts.count == 1 ? nil : accounts.first { $0.address == movement.account }
       return Body.Row(
-        block: "\(movement.block.number)",
-        blockHash: movement.block.hash.description,
-        time: UTC.text(movement.block.time),
-        transaction: movement.transaction?.description,
-        kind: movement.kind,
-        direction: movement.kind.directionWord,
-        asset: movement.asset.contract?.description ?? "ether",
-        tokenID: movement.asset.tokenID.map { "\($0)" },
-        symbol: movement.asset.contract == nil
-          ? response.chain.symbol : token.map { UntrustedText.escaped($0.symbol) } ?? "?",
-        units: "\(movement.amount)",
-        amount: amount,
-        counterparty: counterparty?.description,
-        counterpartyName: known?.name,
-        counterpartyIs: known?.kind,
-        counterpartyStanding: known?.standing,
-        status: movement.status,
-        evidence: movement.evidence,
-        label: texts.label,
-        note: texts.note,
-        counterpartyLabel: response.labels.label(of: counterparty)
+        movement,
+        on: response.chain,
+        of: owner?.address,
+        accountName: owner?.name,
+        token: movement.asset.contract.flatMap { response.tokens[$0] },
+        balance: balance,
+        names: response.names,
+        labels: response.labels
       )
     }
 
@@ -165,13 +183,22 @@ extension ListHistory {
       return page.total > page.transactions.count && !page.movements.isEmpty
     }
 
-    private func notes(_ response: Response) -> [Sentence] {
-      var notes = [response.account.caution].compactMap(\.self)
+    /// Which transactions are shown: `transactions 21 to 40 of 153`, or only how many of them if the
+    /// page begins at a place that is not counted.
+    private func range(_ response: Response) -> Sentence {
       let page = response.page
-      if isPart(response) {
-        let last = page.offset + page.transactions.count
-        notes.append("transactions \(page.offset + 1) to \(last) of \(page.total)")
+      let shown = page.transactions.count
+      let total = Self.count(page)
+      guard response.selection.scope.before == nil else {
+        return "\(count: shown) of \(total) transactions"
       }
+      return "transactions \(page.offset + 1) to \(page.offset + shown) of \(total)"
+    }
+
+    private func notes(_ response: Response) -> [Sentence] {
+      var notes = response.selection.accounts.compactMap(\.caution)
+      let page = response.page
+      if isPart(response) { notes.append(range(response)) }
       if page.isCut {
         notes.append(
           .caution(
@@ -195,11 +222,22 @@ extension ListHistory {
   }
 }
 
+extension ListHistory.Body.Account {
+  init(_ account: AccountBook.Account) {
+    self.init(
+      account: account.address.description,
+      accountName: account.name,
+      standing: account.standing?.mark
+    )
+  }
+}
+
 extension ListHistory.Body.Gap {
-  fileprivate init(_ gap: SubjectGap) {
+  fileprivate init(_ gap: SubjectGap, isOfSeveral: Bool) {
     var (rows, held): (UInt256?, UInt256?) = (nil, nil)
     if case .rowsDiffer(let sum, let balance) = gap.reason { (rows, held) = (sum, balance) }
     self.init(
+      account: isOfSeveral ? gap.account.description : nil,
       subject: gap.subject.word,
       fromBlock: "\(gap.blocks.lowerBound)",
       toBlock: "\(gap.blocks.upperBound)",

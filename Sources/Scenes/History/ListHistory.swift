@@ -1,7 +1,7 @@
 import Core
 package import Entity
 
-/// Lists what moved in and out of an account, from a history database that is built by plain RPC.
+/// Lists what moved in and out of accounts, from a history database that is built by plain RPC.
 package enum ListHistory {
   package struct Request: Sendable {
     package let selection: HistorySelection
@@ -9,47 +9,57 @@ package enum ListHistory {
     package let tokens: [Token]
     /// Answers from the history database, without any network access.
     package let isOffline: Bool
+    /// The asset whose rows are listed; nil for all.
+    package let asset: HistoryAsset?
 
     package init(
       _ selection: HistorySelection,
       chain: ChainEntry,
       tokens: [Token],
-      isOffline: Bool
+      isOffline: Bool,
+      asset: HistoryAsset? = nil
     ) {
-      (self.selection, self.chain) = (selection, chain)
+      (self.selection, self.chain, self.asset) = (selection, chain, asset)
       (self.tokens, self.isOffline) = (tokens, isOffline)
     }
   }
 
   package struct Response: Sendable {
     package let chain: ChainEntry
-    package let account: AccountBook.Account
+    package let selection: HistorySelection
     package let page: HistoryPage
     /// Whether only the history database was read.
     package let isOffline: Bool
     package let tokens: [Address: Token]
     package let names: KnownAddresses
-    package let limit: Int
     package let pending: PendingTransactions
     /// The tokens that no list holds; nil unless a sync read something new.
     package let found: FoundTokens?
+    /// Whether rows are left out that do not fit what was asked for.
+    package let isNarrow: Bool
     /// What the user wrote about the transactions and the addresses.
     package var labels = KnownLabels.none
+
+    /// The first account.
+    package var account: AccountBook.Account { selection.account }
+    package var limit: Int { selection.scope.limit }
   }
 
   package protocol Worker: KnownAddressSource, PendingSource, LabelSource {
     /// Updates the history database to the newest block. Takes many RPC calls the first time.
     ///
     /// The balances of the listed tokens are compared with the rows, even if no log shows them.
-    func sync(_ account: Address, listed: [Address]) async throws -> HistoryReport
+    func sync(_ accounts: [Address], listed: [Address]) async throws -> HistoryReport
     /// Returns whole transactions from the history database, newest first; asks no node.
-    func page(of account: Address, limit: Int, offset: Int) async throws -> HistoryPage
+    ///
+    /// Throws `HistoryCursorError.unknown` if the page begins at one that is not in the database.
+    func page(_ question: ReadHistory) async throws -> HistoryPage
     /// Returns symbol and decimals of tokens that no list contains, as their contracts report them.
     ///
     /// Earlier reports are reused; asks no node when offline.
     func metadata(of tokens: [Address]) async throws -> [Token]
-    /// Returns the tokens in the whole history of an account; asks no node.
-    func found(of account: Address) async throws -> [FoundToken]
+    /// Returns the tokens in the whole history of accounts; asks no node.
+    func found(of accounts: [Address]) async throws -> [FoundToken]
   }
 
   package struct Interactor: Scenes.Interactor {
@@ -58,26 +68,38 @@ package enum ListHistory {
 
     package func act(on request: Request) async throws -> Response {
       let selection = request.selection
-      let account = selection.account
+      let question = try await question(request)
       let listed = request.tokens.map(\.address)
       let report =
-        request.isOffline ? nil : try await worker.sync(account.address, listed: listed)
-      let page = try await worker.page(
-        of: account.address,
-        limit: selection.limit,
-        offset: selection.offset
-      )
+        request.isOffline ? nil : try await worker.sync(selection.addresses, listed: listed)
+      let page = try await worker.page(question)
       return Response(
         chain: request.chain,
-        account: account,
+        selection: selection,
         page: page,
         isOffline: request.isOffline,
         tokens: try await tokens(in: page, request),
         names: worker.names(try worker.accounts()),
-        limit: selection.limit,
-        pending: await worker.pending(of: [account.address]),
+        pending: await worker.pending(of: selection.addresses),
         found: try await found(by: report, request),
+        isNarrow: question.filter.isNarrow,
         labels: worker.knownLabels()
+      )
+    }
+
+    /// Asks a contract for the decimals of its token if amounts of it are compared.
+    private func question(_ request: Request) async throws -> ReadHistory {
+      let amounts = request.selection.scope.amounts
+      var asset = request.asset
+      if case .contract(let contract) = asset, !amounts.isEmpty,
+        let token = try await worker.metadata(of: [contract]).first
+      {
+        asset = .token(token)
+      }
+      return request.selection.question(
+        on: request.chain.id,
+        asset?.asset,
+        try asset.map(amounts.bounds)
       )
     }
 
@@ -97,7 +119,7 @@ package enum ListHistory {
 
 extension Movement {
   /// The contract of an amount whose symbol and decimals are shown; collections have no decimals.
-  fileprivate var token: Address? {
+  var token: Address? {
     guard case .token(let address) = asset, kind != .operatorApproval else { return nil }
     return address
   }

@@ -13,7 +13,8 @@ extension ShowStoredTransaction {
     package let hash: String
     package let chainID: String
     package let chainName: String
-    package let status: Movement.Status
+    /// Left out if nothing shows it.
+    package let status: Movement.Status?
     package let block: String
     package let blockHash: String
     package let time: Sentence
@@ -28,7 +29,8 @@ extension ShowStoredTransaction {
     package let note: String?
     /// What was sent; left out if none of the accounts sent it.
     package let sent: StoredCallModel?
-    package let movements: [StoredMovementModel]
+    /// The rows, those of one account together.
+    package let movements: [ListHistory.Body.Row]
     /// The logs that name one of the accounts, in order.
     package let logs: [LogModel]
     /// The nonces that it used.
@@ -43,7 +45,7 @@ extension ShowStoredTransaction {
     package func present(_ response: Response) -> Answer<Body> {
       let entry = response.entry
       let sent = entry.transaction.map(StoredCallModel.init)
-      let rows = entry.movements.map { StoredMovementModel($0, response) }
+      let rows = entry.movements.map { row($0, response) }
       let logs = entry.logs.map { log in
         LogModel(
           of: log.address,
@@ -77,7 +79,7 @@ extension ShowStoredTransaction {
         body,
         styled: StyledText(
           paragraphs: [facts(body, response).styled]
-            + Self.grouped(rows).map { movements($0, response) } + [events(logs)]
+            + Self.grouped(rows).map(movements) + [events(logs)]
         ),
         notes: notes(response),
         suggestedActions: LogModel.suggestedActions(to: logs)
@@ -91,7 +93,7 @@ extension ShowStoredTransaction {
       facts.add("transaction", data: body.hash)
       facts.add(
         "status",
-        body.status == .success ? "success" : "failed: only the fee was paid"
+        body.status.map { $0 == .success ? "success" : "failed: only the fee was paid" }
       )
       let depth: Sentence = "\(count) \(by: count, one: "confirmation", many: "confirmations")"
       facts.add(
@@ -111,14 +113,26 @@ extension ShowStoredTransaction {
       return facts
     }
 
-    private func movements(_ rows: [StoredMovementModel], _ response: Response) -> StyledText {
-      guard let first = rows.first else { return StyledText() }
-      let account: Sentence =
-        first.accountName.map { "\(address: first.account) (\(name: $0))" }
-        ?? "\(address: first.account)"
+    private func row(_ movement: Movement, _ response: Response) -> ListHistory.Body.Row {
+      ListHistory.Body.Row(
+        movement,
+        on: response.chain,
+        of: movement.account,
+        accountName: response.names.name(of: movement.account)?.name,
+        token: movement.asset.contract.flatMap(response.token),
+        balance: nil,
+        names: response.names,
+        labels: response.labels
+      )
+    }
+
+    /// The rows of one account, with the contract of each token.
+    private func movements(_ rows: [ListHistory.Body.Row]) -> StyledText {
+      guard let first = rows.first, let account = first.account else { return StyledText() }
+      let contracts = Set(rows.map(\.asset))
       var facts = LabeledLines()
-      for row in rows { row.add(to: &facts) }
-      return StyledText(account) + facts.styled
+      for row in rows { HistoryText.add(row, contracts.subtracting(["ether"]), to: &facts) }
+      return StyledText(HistoryText.account(account, name: first.accountName)) + facts.styled
     }
 
     private func events(_ logs: [LogModel]) -> StyledText {
@@ -146,15 +160,19 @@ extension ShowStoredTransaction {
       return notes + [response.labels.note].compactMap(\.self)
     }
 
-    /// A transaction of another account is stored for what it moved, so it did not fail.
-    private static func status(of entry: HistoryEntry) -> Movement.Status {
-      let isFailed =
-        entry.transaction?.succeeded == false || entry.movements.contains { $0.status == .failed }
-      return isFailed ? .failed : .success
+    /// Returns nil if nothing shows whether it succeeded.
+    ///
+    /// A failed transaction moves and logs nothing, but it pays its fee, and the code that it sets
+    /// for accounts stays (EIP-7702).
+    private static func status(of entry: HistoryEntry) -> Movement.Status? {
+      if let succeeded = entry.transaction?.succeeded { return succeeded ? .success : .failed }
+      if entry.movements.contains(where: { $0.status == .failed }) { return .failed }
+      let hasEffect = entry.movements.contains { ![.fee, .delegation].contains($0.kind) }
+      return hasEffect || !entry.logs.isEmpty ? .success : nil
     }
 
     /// The rows of each account.
-    private static func grouped(_ rows: [StoredMovementModel]) -> [[StoredMovementModel]] {
+    private static func grouped(_ rows: [ListHistory.Body.Row]) -> [[ListHistory.Body.Row]] {
       rows.reduce(into: []) { groups, row in
         if let last = groups.last?.first, last.account == row.account {
           groups[groups.count - 1].append(row)

@@ -44,7 +44,7 @@ package enum ShowStoredTransaction {
       guard let entry = try await worker.entry(of: request.hash) else {
         throw ShowStoredTransactionError.unknown(request.hash, chain: request.chain.name)
       }
-      let unknown = Set(entry.movements.compactMap(\.asset.contract)).filter {
+      let unknown = Set(entry.movements.compactMap(\.token)).filter {
         request.tokens.token(at: $0, on: request.chain.id) == nil
       }
       let described =

@@ -23,23 +23,14 @@ struct HistoryShowCommand: View {
   @Argument(help: "Transaction hash")
   var hash: String
 
-  @Option(
-    name: [.short, .long],
-    help: ArgumentHelp(
-      "Chain, by name or ID (default: `chain` in config.toml, else ethereum)",
-      valueName: "name|id"
-    ),
-    completion: .chains
-  )
-  var chain: String?
-
+  @OptionGroup var chainOption: ChainOption
   @OptionGroup var tokens: TokenOptions
   @OptionGroup var common: CommonOptions
 
   func perform() async throws {
     let session = try Session(common)
     let hash = try Hash32(parsing: hash)
-    let chain = try session.chain(chain)
+    let chain = try session.chain(chainOption.chain)
     let request = ShowStoredTransaction.Request(
       hash: hash,
       chain: chain,

@@ -42,7 +42,19 @@ extension Hints {
     "build-creation-to": "leave out --to to create a contract, or --create to call one",
     "build-data-twice": "use --data for hex in the command, or --data-file for hex in a file",
     "derive-count": "for later accounts, use --first",
-    "history-limit": "for older transactions, use --offset",
+    "history-amount-decimals": "leave out --min and --max",
+    "history-amount-order": "put the smaller amount after --min, and the larger after --max",
+    "history-before-form":
+      "use a block number, the hash of a transaction of the history, or `next` of its JSON",
+    "history-before-unknown":
+      "use the number of a block instead, or leave out --before to begin with the newest transaction",
+    "history-date-form":
+      "write a day in UTC, or a time with its zone, such as 2026-01-31T09:00:00+09:00",
+    "history-date-order": "put the earlier date after --after, and the later one after --until",
+    "history-date-range": "check the month, the day and the hour",
+    "history-kind-missing": "write one comma between two kinds, as in --kind sent,fee",
+    "history-kind-unknown": "see: kingtherum history --help",
+    "history-limit": "for older transactions, use --before or --offset",
     "history-offset": "leave out --offset to begin with the newest transaction",
     "message-request-forwarded":
       "leave out --sign-request and --answer to sign it with a wallet on this machine",

@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// The options of commands that write labels and notes.
 struct LabelOptions: ParsableArguments {
-  @Flag(help: "Remove it; what it was is printed")
+  @Flag(help: "Remove it, and print what it was")
   var remove = false
 
   @Option(

@@ -84,6 +84,17 @@ import Testing
     #expect(entry.movements.allSatisfy { $0.transaction == sample.hash(4) })
   }
 
+  /// An authorization of the account in a transaction of another one (EIP-7702).
+  @Test func findsWhatOnlyUsedANonce() throws {
+    var batch = try sample.tokens(in: [4])
+    let use = NonceUse(nonce: 11, block: 4, kind: .authorization, isChecked: true)
+    batch.uses = [StoredNonceUse(use: use, transaction: sample.hash(4))]
+    #expect(try store.keep(batch) == .added(0))
+    let entry = try #require(try entry(4))
+    #expect(entry.nonces == [.init(account: sample.account, nonce: 11)])
+    #expect(entry.transaction == nil && entry.movements.isEmpty && entry.logs.isEmpty)
+  }
+
   @Test func aBlockIsFinalUpToTheFinalOne() throws {
     #expect(try store.keep(sample.sent(in: [3, 5])) == .added(2))
     try head(9, finalized: 4)

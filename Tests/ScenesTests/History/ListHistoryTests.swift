@@ -41,15 +41,21 @@ struct ListHistoryTests {
     var people = ContactBook.empty
     var pending: [SignedTransaction] = []
     var found: [FoundToken] = []
+    var balances: [UInt256?]?
+    var next: HistoryCursor?
+    /// The number of transactions up to which they were counted; nil if all were.
+    var total: Int?
+    /// Where the questions of this stub are kept; nil if nobody looks at them.
+    var asked: AskedHistory?
 
-    func found(of account: Address) -> [FoundToken] { found }
+    func found(of accounts: [Address]) -> [FoundToken] { found }
     func pending(of accounts: [Address]) async -> PendingTransactions {
       PendingTransactions(pending)
     }
     func accounts() throws -> AccountBook { try Samples.book() }
     func contacts() throws -> ContactBook { people }
 
-    func sync(_ account: Address, listed: [Address]) async throws -> HistoryReport {
+    func sync(_ accounts: [Address], listed: [Address]) async throws -> HistoryReport {
       HistoryReport(
         asOf: try Samples.block(),
         settled: nil,
@@ -60,23 +66,29 @@ struct ListHistoryTests {
       )
     }
 
-    func page(of account: Address, limit: Int, offset: Int) throws -> HistoryPage {
+    func page(_ question: ReadHistory) throws -> HistoryPage {
+      asked?.keep(question)
       let whole = HistoryPage(movements: rows, total: 0, offset: 0, asOf: nil).transactions
       return HistoryPage(
-        movements: whole.dropFirst(offset).prefix(limit).flatMap(\.self),
-        total: whole.count,
-        offset: offset,
+        movements: whole.dropFirst(question.offset).prefix(question.limit).flatMap(\.self),
+        total: total ?? whole.count,
+        isTotal: total == nil,
+        offset: question.offset,
+        next: next,
         isCut: isCut,
         asOf: assurance.isEmpty ? nil : try Samples.block(),
-        assurance: try assurance.map { subject, spans in
-          SubjectAssurance(
-            chain: try Samples.chain().id,
-            account: account,
-            subject: subject,
-            spans: spans
-          )
-        }
-        .sorted { $0.subject < $1.subject }
+        assurance: try question.filter.accounts.flatMap { account in
+          try assurance.map { subject, spans in
+            SubjectAssurance(
+              chain: try Samples.chain().id,
+              account: account,
+              subject: subject,
+              spans: spans
+            )
+          }
+          .sorted { $0.subject < $1.subject }
+        },
+        balances: balances
       )
     }
 

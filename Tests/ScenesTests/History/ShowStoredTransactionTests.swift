@@ -133,11 +133,15 @@ import Testing
         "chainName":"dev","confirmations":"3","hash":"\(try Samples.hash("c"))",\
         "isFinal":false,"label":"rent","logs":[],"movements":[\
         {"account":"\(own)","accountName":"savings","amount":"1.5","asset":"ether",\
-        "counterparty":"\(other)","direction":"out","kind":"sent","status":"success",\
-        "symbol":"ETH","units":"1500000000000000000"},\
+        "block":"7","blockHash":"\(try Samples.hash("b"))","counterparty":"\(other)",\
+        "direction":"out","evidence":"transaction","kind":"sent","label":"rent","note":"late",\
+        "status":"success","symbol":"ETH","time":"2026-01-31T23:59:59Z",\
+        "transaction":"\(try Samples.hash("c"))","units":"1500000000000000000"},\
         {"account":"\(own)","accountName":"savings","amount":"0.000021","asset":"ether",\
-        "direction":"out","kind":"fee","status":"success","symbol":"ETH",\
-        "units":"21000000000000"}],\
+        "block":"7","blockHash":"\(try Samples.hash("b"))",\
+        "direction":"out","evidence":"receipt","kind":"fee","label":"rent","note":"late",\
+        "status":"success","symbol":"ETH","time":"2026-01-31T23:59:59Z",\
+        "transaction":"\(try Samples.hash("c"))","units":"21000000000000"}],\
         "names":[{"address":"\(own)","kind":"own","name":"savings"}],\
         "nonces":[{"account":"\(own)","nonce":"4"}],"note":"late",\
         "sent":{"fee":{"ether":"0.000021","wei":"21000000000000"},"from":"\(own)",\
@@ -159,11 +163,73 @@ import Testing
     #expect(answer.text.contains("block        7 (3 confirmations, final)"))
     #expect(answer.text.contains("sent  -1.5 ETH (failed)"))
     #expect(answer.status == .failed && answer.isFinal)
-    // Before Byzantium nobody said so.
-    let old = try Self.entry(try Self.transaction(succeeded: nil), [], head: 7)
-    let early = try await Self.show(StubHistory(entry: old))
-    #expect(early.status == .success)
-    #expect(early.text.contains("block        7 (1 confirmation)"))
+  }
+
+  /// Before Byzantium, receipts did not say it, and what another account sent is not stored.
+  @Test func theStatusIsLeftOutIfNothingShowsIt() async throws {
+    let delegation = try ListHistoryTests.movement(
+      .delegation,
+      amount: 0,
+      counterparty: try Samples.address("7")
+    )
+    for (transaction, rows, status) in [
+      (try Self.transaction(succeeded: nil), [], nil),
+      (
+        try Self.transaction(succeeded: nil), [try ListHistoryTests.movement(.internal)],
+        .success
+      ),
+      (nil, [delegation], nil),
+      (nil, [delegation, try ListHistoryTests.movement(.wrap)], .success),
+    ] as [(HistoryTransaction?, [Movement], Movement.Status?)] {
+      let answer = try await Self.show(
+        StubHistory(entry: try Self.entry(transaction, rows, head: 7))
+      )
+      #expect(answer.status == status)
+      #expect(answer.text.contains("status ") == (status != nil))
+      #expect(answer.text.contains("7 (1 confirmation)"))
+    }
+    let log = HistoryEntry.Log(address: .zero, topics: [], payload: [], index: 0)
+    let logged = try Self.entry(nil, [delegation], logs: [log])
+    #expect(try await Self.show(StubHistory(entry: logged)).status == .success)
+  }
+
+  @Test func itemsPermissionsAndCodeAreWordedAsInTheList() async throws {
+    let cats = try Samples.address("a")
+    let other = try Samples.address("7")
+    let rows = [
+      try ListHistoryTests.movement(
+        .itemIn,
+        amount: 1,
+        asset: .item(cats, id: 7),
+        counterparty: .zero
+      ),
+      try ListHistoryTests.movement(
+        .operatorApproval,
+        amount: 0,
+        asset: .token(cats),
+        counterparty: other
+      ),
+      try ListHistoryTests.movement(
+        .approval,
+        amount: .max,
+        asset: .token(cats),
+        counterparty: other
+      ),
+      try ListHistoryTests.movement(.delegation, amount: 0, counterparty: other),
+      try ListHistoryTests.movement(.userOperation, amount: 9, counterparty: other),
+    ]
+    let answer = try await Self.show(StubHistory(entry: try Self.entry(nil, rows)))
+    let words = answer.text.split(separator: "\n").map {
+      $0.split(separator: " ").joined(separator: " ")
+    }
+    #expect(words.contains("item-in +1 item (ID 7) of \(cats)"))
+    #expect(words.contains("from \(Address.zero) (minted)"))
+    #expect(words.contains("operator-approval no items of \(cats) (revoked)"))
+    #expect(words.contains("approval TUSD (\(cats)) without limit"))
+    #expect(words.contains("delegation account code set"))
+    #expect(words.contains("paid by \(other)"))
+    #expect(answer.movements.map(\.tokenID) == ["7", nil, nil, nil, nil])
+    #expect(answer.movements[1].amount == nil)
   }
 
   /// `transfer(address,uint256)` of 5 units, and the log that it caused.

@@ -12,16 +12,16 @@ import Testing
 
     func labels() throws -> HistoryLabels { try source.labels() }
     func accounts() throws -> AccountBook { try Samples.book() }
-    func found(of account: Address) -> [FoundToken] { [] }
+    func found(of accounts: [Address]) -> [FoundToken] { [] }
     func pending(of accounts: [Address]) async -> PendingTransactions { PendingTransactions([]) }
     func metadata(of tokens: [Address]) async throws -> [Token] { [] }
 
-    func sync(_ account: Address) async throws -> HistoryReport {
+    func sync(_ accounts: [Address], listed: [Address]) async throws -> HistoryReport {
       // The history is only read offline here.
       throw CancellationError()
     }
 
-    func page(of account: Address, limit: Int, offset: Int) throws -> HistoryPage {
+    func page(_ question: ReadHistory) throws -> HistoryPage {
       let other = try Samples.address("7")
       return HistoryPage(
         movements: [
