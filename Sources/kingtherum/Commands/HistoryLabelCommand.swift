@@ -13,10 +13,10 @@ struct HistoryLabelCommand: LabelView {
     commandName: "label",
     abstract: "Label a transaction or an address, or list all labels",
     discussion: """
-      Labels are shown in `history` and `history show`. They are kept in the file `labels.jsonl` of \
-      the home folder and in backups, and are never sent to a node. The label of an address applies \
-      to every chain; unlike the name of a contact, it cannot be used as a recipient. Without \
-      arguments, all labels and notes are listed, the most recently changed first.
+      Labels are shown in `history` and `history show`. They are kept in the file `labels.jsonl` \
+      of the home folder and in backups, and are never sent to a node. The label of an address \
+      applies to every chain; unlike the name of a contact, it cannot be used as a recipient. \
+      Without arguments, all labels and notes are listed, the most recently changed first.
 
       Examples: kingtherum history label 0x… "rent for May"
                 kingtherum history label 0x… --remove

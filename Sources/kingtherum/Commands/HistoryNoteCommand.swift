@@ -11,8 +11,8 @@ struct HistoryNoteCommand: LabelView {
     commandName: "note",
     abstract: "Write a note on a transaction or an address",
     discussion: """
-      A note can be longer than a label, and is shown below it in `history` and `history show`. The \
-      note on an address is shown only in the list of `history label`.
+      A note can be longer than a label, and is shown below it in `history` and `history show`. \
+      The note on an address is shown only in the list of `history label`.
 
       Examples: kingtherum history note 0x… "invoice 17, paid a day late"
                 kingtherum history note 0x… --remove
