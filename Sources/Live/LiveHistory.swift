@@ -18,9 +18,11 @@ package struct LiveHistory: ListHistory.Worker, UpdateHistory.Worker {
 
   package func sync(_ accounts: [Address], listed: [Address]) async throws -> HistoryReport {
     let question = SyncHistory(chain: chain.id, accounts: accounts, tokens: listed)
-    return try await chain.ask(question) { event in
+    let report = try await chain.ask(question) { event in
       if case .history(let progress) = event { .readingHistory(progress) } else { nil }
     }
+    try AnswerMismatchError.check(report, answers: question)
+    return report
   }
 
   package func status(of accounts: [Address]) async throws -> [AccountHistoryStatus] {

@@ -88,4 +88,34 @@ import Testing
       #expect(throws: AnswerMismatchError.page) { try AnswerMismatchError.check(contents) }
     }
   }
+
+  @Test("a sync is of the accounts that were asked for, up to a block that can be one")
+  func refusesOtherSyncs() throws {
+    func check(asOf: UInt64 = 7, added: Int = 0, questions: Int = 0, of owner: UInt8 = 1) throws {
+      let report = HistoryReport(
+        asOf: BlockReference(number: asOf, hash: .keccak(of: []), time: 1),
+        settled: nil,
+        added: added,
+        questions: questions,
+        forkedAt: nil,
+        assurance: [
+          SubjectAssurance(
+            chain: .ethereum,
+            account: try Self.address(owner),
+            subject: .ether,
+            spans: HistorySpans(3...4, .missing(.notAsked))
+          )
+        ]
+      )
+      let asked = SyncHistory(chain: .ethereum, accounts: [try Self.address(1)], tokens: [])
+      try AnswerMismatchError.check(report, answers: asked)
+    }
+    try check()
+    try check(asOf: 1 << 63 - 1)
+    #expect(throws: AnswerMismatchError.page) { try check(asOf: 1 << 63) }
+    #expect(throws: AnswerMismatchError.page) { try check(asOf: .max) }
+    #expect(throws: AnswerMismatchError.page) { try check(added: -1) }
+    #expect(throws: AnswerMismatchError.page) { try check(questions: -1) }
+    #expect(throws: AnswerMismatchError.subject) { try check(of: 2) }
+  }
 }

@@ -28,7 +28,10 @@ struct RowSelection {
     if let asset = filter.asset { add("asset = ?", [asset.blob]) }
     // A contract alone stands for its items, too.
     if case .item(_, let id) = filter.asset { add("token_id = ?", [id.blob]) }
-    if let counterparty = filter.counterparty { add("counterparty = ?", [counterparty.blob]) }
+    if let counterparty = filter.counterparty {
+      // A fee goes to whoever built the block, and not to the recipient of its transaction.
+      add("counterparty = ? AND kind <> ?", [counterparty.blob, Movement.Kind.fee.rawValue])
+    }
     if let direction = filter.direction { add("delta_sign = ?", [direction.sign]) }
     if let least = filter.least { add("amount >= ?", [least.blob]) }
     if let most = filter.most { add("amount <= ?", [most.blob]) }

@@ -46,7 +46,10 @@ package struct HistoryFilter: Hashable, Sendable, Codable {
       direction.map({ $0.sign == movement.kind.direction }) ?? true,
       kinds.isEmpty || kinds.contains(movement.kind)
     else { return false }
-    if let counterparty, movement.counterparty != counterparty { return false }
+    // A fee goes to whoever built the block, and not to the recipient of its transaction.
+    if let counterparty, movement.counterparty != counterparty || movement.kind == .fee {
+      return false
+    }
     if let least, movement.amount < least { return false }
     if let most, movement.amount > most { return false }
     return true

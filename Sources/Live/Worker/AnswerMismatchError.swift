@@ -154,7 +154,7 @@ enum AnswerMismatchError: Error, Equatable {
     else { throw .subject }
     let count = page.transactions.count
     guard page.offset == asked.offset, count <= asked.limit, page.total >= 0,
-      count == 0 || page.total - asked.offset >= count
+      count == 0 || page.total - asked.offset >= count, page.asOf?.number ?? 0 < 1 << 63
     else { throw .page }
     // A page that goes on where it began would never end.
     guard page.next == nil || count > 0 && page.next != asked.before else { throw .page }

@@ -26,9 +26,9 @@ import Testing
         sql: """
           WITH RECURSIVE place(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM place WHERE n < ?)
           INSERT INTO movement(chain, account, block, ord, part, kind, asset, token_id, tx,
-            delta_sign, amount, counterparty, flags)
+            delta_sign, amount, counterparty, flags, evidence)
           SELECT 1, ?, ?, 1125899906842640 + n, 0, 'withdrawal', x'', x'', \(transaction), 1,
-            zeroblob(32), NULL, 0 FROM place
+            zeroblob(32), NULL, 0, 'withdrawal' FROM place
           """,
         arguments: [count - 1, account, Int64(block)]
       )
@@ -84,7 +84,7 @@ import Testing
       try db.execute(
         sql: """
           INSERT INTO movement(chain, account, block, ord, part, kind, asset, token_id, tx,
-            delta_sign, amount, counterparty, flags)
+            delta_sign, amount, counterparty, flags, evidence)
           SELECT chain, ?, block, ord, part, kind, asset, token_id, tx, delta_sign, amount,
             counterparty, flags FROM movement
           """,

@@ -220,7 +220,7 @@ import Testing
     let source = StubLabels(failure: HistoryLabelsError.tooMany)
     let answer = try await Self.show(StubHistory(entry: try Self.payment(), source: source))
     #expect(
-      answer.notes.last
+      answer.notes.last?.english
         == "caution: the labels could not be read and are left out: too many labels: the limit is "
         + "10,000"
     )
