@@ -23,6 +23,13 @@ extension WorkerBackend {
           offset: question.offset
         )
       },
+      QuestionHandler(ReadLastLook.self) { question, _ in
+        try self.store.lastLook(chain: question.chain, account: question.account)
+      },
+      QuestionHandler(KeepLastLook.self) { question, _ in
+        try self.store.keep(question.look, chain: question.chain, account: question.account)
+        return EmptyAnswer()
+      },
       QuestionHandler(DescribeTokens.self) { question, _ in
         try await self.tokens(question.contracts, on: question.chain)
       },

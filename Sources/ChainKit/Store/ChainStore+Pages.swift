@@ -32,7 +32,10 @@ extension ChainStore {
         db,
         sql: """
           WITH entry AS (\(whole) ORDER BY block DESC, place DESC, newest DESC LIMIT ? OFFSET ?)
-          SELECT movement.*, header.hash AS block_hash, header.time AS time FROM entry
+          SELECT movement.*, header.hash AS block_hash, header.time AS time,
+            EXISTS(SELECT 1 FROM tx WHERE tx.chain = movement.chain AND tx.hash = movement.tx
+              AND tx.sender = movement.account) AS own
+          FROM entry
           CROSS JOIN movement ON movement.block = entry.block AND movement.tx = entry.tx
             AND (entry.alone = 0 OR movement.id = entry.alone)
           CROSS JOIN header ON header.chain = movement.chain AND header.number = movement.block
@@ -49,7 +52,10 @@ extension ChainStore {
         total: total ?? 0,
         offset: offset,
         isCut: rows.count > Self.maxRows,
-        asOf: try Self.reach(filter, in: db)
+        asOf: try Self.reach(filter, in: db),
+        own: Set(
+          rows.prefix(Self.maxRows).filter { $0["own"] }.compactMap { Hash32(blob: $0.bytes("tx")) }
+        )
       )
     }
   }

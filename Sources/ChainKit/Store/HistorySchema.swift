@@ -67,6 +67,12 @@ enum HistorySchema {
       balance BLOB NOT NULL, nonce INTEGER, code BLOB,
       PRIMARY KEY(chain, account, asset, block)) WITHOUT ROWID
     """,
+    // How much was shown on a terminal: see `LastLook`.
+    """
+    CREATE TABLE last_look(
+      chain INTEGER NOT NULL, account BLOB NOT NULL, seen INTEGER NOT NULL, begun INTEGER,
+      PRIMARY KEY(chain, account)) WITHOUT ROWID
+    """,
   ]
 
   private static func ofBlock(_ column: String = "block") -> String {

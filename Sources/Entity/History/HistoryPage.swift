@@ -24,19 +24,23 @@ package struct HistoryPage: Hashable, Sendable, Codable {
   package let isCut: Bool
   /// The block up to which all of these accounts have been synced; nil before the first sync.
   package let asOf: BlockReference?
+  /// Those of its transactions that are known to be sent by the account whose rows they have.
+  package let own: Set<Hash32>
 
   package init(
     movements: [Movement],
     total: Int,
     offset: Int,
     isCut: Bool = false,
-    asOf: BlockReference?
+    asOf: BlockReference?,
+    own: Set<Hash32> = []
   ) {
     self.movements = movements
     self.total = total
     self.offset = offset
     self.isCut = isCut
     self.asOf = asOf
+    self.own = own
   }
 
   /// The rows, grouped by transaction.

@@ -101,6 +101,17 @@ import Testing
     )
   }
 
+  @Test func aPageTellsWhichTransactionsTheAccountSent() throws {
+    let store = try ChainStore(inMemory: ())
+    for sender: UInt8? in [1, 8, nil] {
+      try Self.put(.tokenOut, 5, with: 3, token: 9, sender: sender, into: store)
+    }
+    let page = try store.page(HistoryFilter(chain: .ethereum, accounts: [Self.address(1)]))
+    let hashes = page.movements.compactMap(\.transaction)
+    // The newest one is first.
+    #expect(hashes.map(page.own.contains) == [false, false, true] && page.own.count == 1)
+  }
+
   @Test func emptyOwnTransactionIsNotCounted() throws {
     let store = try ChainStore(inMemory: ())
     try Self.put(.tokenOut, 0, with: 3, token: 9, sender: 1, into: store)

@@ -66,6 +66,7 @@ import Testing
     let store = try open(7)
     let page = try store.page(HistoryFilter(chain: chain, accounts: [account]))
     #expect(page.movements.map(\.kind) == [.sent, .fee, .internal] && page.total == 2)
+    #expect(page.own == Set(page.movements.compactMap(\.transaction)) && page.own.count == 1)
     #expect(page.asOf?.number == 3)
     #expect(try store.finalized(chain: chain) == 0)
     #expect(try store.probes(of: account, chain: chain).count == 3)
