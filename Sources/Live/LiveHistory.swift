@@ -14,6 +14,7 @@ package struct LiveHistory: ListHistory.Worker {
 
   package func accounts() throws -> AccountBook { try wallets.accounts() }
   package func contacts() throws -> ContactBook { try wallets.contacts() }
+  package func pastSignatures() -> PastSignatures { wallets.pastSignatures() }
 
   package func sync(_ account: Address) async throws -> HistoryReport {
     try await chain.ask(SyncHistory(chain: chain.id, account: account)) { event in
@@ -32,8 +33,23 @@ package struct LiveHistory: ListHistory.Worker {
     await chain.pending(of: accounts, isOffline: isOffline)
   }
 
-  package func found(of account: Address) async throws -> [FoundToken] {
-    try await chain.worker.foundTokens(of: [account], on: chain.id)
+  package func found(of accounts: [Address]) async throws -> [FoundToken] {
+    try await chain.worker.foundTokens(of: accounts, on: chain.id)
+  }
+
+  package func counterpartyHistory(of accounts: [Address], tokens: [Token]) async throws
+    -> CounterpartyHistory
+  {
+    let found = try await chain.ask(ListCounterparties(chain: chain.id, accounts: accounts))
+    return CounterpartyHistory(chain: chain.id, found, tokens: tokens)
+  }
+
+  package func lastLook(of account: Address) async throws -> LastLook? {
+    try await chain.ask(ReadLastLook(chain: chain.id, account: account))
+  }
+
+  package func keep(_ look: LastLook, of account: Address) async throws {
+    _ = try await chain.ask(KeepLastLook(chain: chain.id, account: account, look: look))
   }
 
   package func metadata(of tokens: [Address]) async throws -> [Token] {

@@ -6,12 +6,19 @@ extension ListHistory.Interactor {
   /// The contracts of some that are not described are asked, those that the account used first;
   /// the next sync that reads something asks others. What they answer is only needed for a note, so
   /// a node that fails does not fail the command.
-  func found(by report: HistoryReport?, _ request: ListHistory.Request) async throws -> FoundTokens?
-  {
+  ///
+  /// - Parameter known: what was read of these accounts, which may be more than this one.
+  func found(
+    by report: HistoryReport?,
+    _ request: ListHistory.Request,
+    known: (accounts: [Address], tokens: [FoundToken])
+  ) async throws -> FoundTokens? {
     let account = request.selection.account
     guard let report, report.added > 0, account.wallet != nil else { return nil }
     let list = TokenList(adding: request.tokens)
-    var found = try await worker.found(of: account.address)
+    var found =
+      known.accounts == [account.address]
+      ? known.tokens : try await worker.found(of: [account.address])
     let unknown = found.filter { found in
       found.token == nil && list.token(at: found.contract, on: request.chain.id) == nil
     }

@@ -22,6 +22,23 @@ extension ListHistory {
       /// For an account on this machine: `not verified` or `changed`; left out if it was verified.
       package let counterpartyStanding: Sentence?
       package let status: Movement.Status
+      /// Whether the account is known to have sent the transaction.
+      package let isOwn: Bool
+      /// Whether a list holds the token; left out for the chain's own coin.
+      package let isListed: Bool?
+      /// What the rows of the transaction are together; left out if they are nothing special.
+      package let form: JudgedTransaction.Form?
+      /// Whether it is later than what was shown on a terminal; left out before the first time.
+      package let isNew: Bool?
+      /// Whether the text leaves the transaction out, unless all of them are asked for.
+      package let isFolded: Bool
+      /// Why the row may be there to deceive; left out if there is no reason.
+      package let cautions: [Caution]?
+    }
+
+    package struct Caution: Encodable, Sendable {
+      package let code: String
+      package let message: Sentence
     }
 
     package let chainID: String
@@ -39,16 +56,23 @@ extension ListHistory {
     package let etherIs: String?
     package let tokensAre: String?
     package let asOfBlock: String?
+    /// The block up to which all of it was shown on a terminal; left out before the first time.
+    package let shownUpToBlock: String?
     package let movements: [Row]
     /// The hashes of transactions from this machine that are not mined; omitted if there are none.
     package let pending: [String]?
   }
 
   package struct Presenter: Scenes.Presenter {
-    package init() {}
+    private let isTable: Bool
+
+    /// Words a history in lines with labels, or in the columns of a table.
+    package init(isTable: Bool = false) { self.isTable = isTable }
 
     package func present(_ response: Response) -> Answer<Body> {
-      let rows = response.page.movements.map { row($0, response) }
+      let transactions = response.transactions.map { judged in
+        ShownTransaction(judged: judged, rows: judged.rows.map { row($0, of: judged, response) })
+      }
       return Answer(
         Body(
           chainID: response.chain.id.description,
@@ -62,17 +86,40 @@ extension ListHistory {
           etherIs: response.assurance?.ether.word,
           tokensAre: response.assurance?.tokens.word,
           asOfBlock: response.page.asOf.map { "\($0.number)" },
-          movements: rows,
+          shownUpToBlock: response.lastLook.map { "\($0.seen)" },
+          movements: transactions.flatMap(\.rows),
           pending: response.pending.model
         ),
-        styled: rows.isEmpty
-          ? StyledText(Self.nothing(response))
-          : HistoryText.styled(rows, shared: Self.sharedContracts(response)),
+        styled: styled(transactions, response),
         notes: notes(response),
-        suggestedActions: isPart(response) ? [.seeOtherRows] : [],
+        suggestedActions: (isPart(response) ? [.seeOtherRows] : [])
+          + (Self.folded(response) > 0 ? [.seeFolded] : []),
         next: response.pending.next(on: response.chain)
           ?? FoundTokens.next(after: Self.found(response))
       )
+    }
+
+    private func styled(_ transactions: [ShownTransaction], _ response: Response) -> StyledText {
+      guard !transactions.isEmpty else { return StyledText(Self.nothing(response)) }
+      let shown = transactions.filter { !response.foldsSpam || !$0.judged.isFolded }
+      let shared = Self.sharedContracts(response)
+      var text =
+        isTable
+        ? HistoryTable.styled(shown, shared: shared) : HistoryText.styled(shown, shared: shared)
+      let folded = Self.folded(response)
+      if folded > 0 {
+        text.add(
+          "\(folded, one: "transaction", many: "transactions") folded: transfers of 0 or of tiny "
+            + "amounts by strangers, and tokens that are in no list and that you never used",
+          .faint
+        )
+      }
+      return text
+    }
+
+    /// The number of transactions that the text leaves out.
+    private static func folded(_ response: Response) -> Int {
+      response.foldsSpam ? response.transactions.filter(\.isFolded).count : 0
     }
 
     /// The contracts whose symbols say too little, of the known tokens and those that moved.
@@ -92,7 +139,12 @@ extension ListHistory {
         ? "nothing is stored for this account" : "nothing has moved yet"
     }
 
-    private func row(_ movement: Movement, _ response: Response) -> Body.Row {
+    private func row(
+      _ judged: JudgedTransaction.Row,
+      of transaction: JudgedTransaction,
+      _ response: Response
+    ) -> Body.Row {
+      let movement = judged.movement
       let token = movement.asset.contract.flatMap { response.tokens[$0] }
       let amount: String? =
         switch movement.asset {
@@ -118,7 +170,14 @@ extension ListHistory {
         counterpartyName: known?.name,
         counterpartyIs: known?.kind,
         counterpartyStanding: known?.standing,
-        status: movement.status
+        status: movement.status,
+        isOwn: transaction.isOwn,
+        isListed: judged.isListed,
+        form: transaction.form,
+        isNew: transaction.isNew,
+        isFolded: transaction.isFolded,
+        cautions: judged.cautions.isEmpty
+          ? nil : judged.cautions.map { .init(code: $0.code, message: $0.words) }
       )
     }
 
@@ -145,8 +204,21 @@ extension ListHistory {
       if page.movements.contains(where: { [.internal, .internalOut].contains($0.kind) }) {
         notes.append("internal: moved by a contract, as part of a transaction")
       }
+      if let new = newNote(response) { notes.append(new) }
       return notes + HistoryCompleteness.notes(response)
         + [response.pending.note, FoundTokens.note(on: Self.found(response))].compactMap(\.self)
+    }
+
+    /// Returns how many transactions are marked as new; nil for none.
+    private func newNote(_ response: Response) -> Sentence? {
+      let shown = response.transactions.filter { !response.foldsSpam || !$0.isFolded }
+      let count = shown.filter { $0.isNew == true }.count
+      guard count > 0, let seen = response.lastLook?.seen else { return nil }
+      let new: Sentence = isTable ? "new (*)" : "new"
+      return .info(
+        "\(count, one: "transaction", many: "transactions") \(by: count, one: "is", many: "are") "
+          + "\(new): later than block \(seen), up to which this history was shown before"
+      )
     }
 
     private static func found(_ response: Response) -> [FoundTokens] {

@@ -32,6 +32,12 @@ struct HistoryCommand: View {
   @Option(help: ArgumentHelp("Number of the newest transactions to skip", valueName: "count"))
   var offset = 0
 
+  @Flag(help: "Show spam and look-alikes as well, which are otherwise only counted")
+  var all = false
+
+  @Flag(help: "Show whole hashes, addresses and amounts instead of a table on the terminal")
+  var full = false
+
   @OptionGroup var tokens: TokenOptions
   @OptionGroup var chainOptions: ChainOptions
   @OptionGroup var common: CommonOptions
@@ -63,7 +69,8 @@ struct HistoryCommand: View {
       selection,
       chain: chain,
       tokens: tokens.tokens(on: chain.id),
-      isOffline: chainOptions.offline
+      isOffline: chainOptions.offline,
+      foldsSpam: !all && !common.json
     )
     try await session.withHistory(on: chain, chainOptions) { client in
       let worker = LiveHistory(
@@ -71,8 +78,11 @@ struct HistoryCommand: View {
         chain: client,
         isOffline: chainOptions.offline
       )
-      let response = try await ListHistory.Interactor(worker: worker).act(on: request)
-      try console.show(ListHistory.Presenter().present(response))
+      let interactor = ListHistory.Interactor(worker: worker)
+      let response = try await interactor.act(on: request)
+      let isWatched = Screen.isTerminal && !common.json
+      try console.show(ListHistory.Presenter(isTable: isWatched && !full).present(response))
+      if isWatched { await interactor.remember(response) }
     }
   }
 

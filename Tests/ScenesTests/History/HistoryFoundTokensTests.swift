@@ -27,7 +27,12 @@ import Testing
     func page(of account: Address, limit: Int, offset: Int) throws -> HistoryPage {
       try plain.page(of: account, limit: limit, offset: offset)
     }
-    func found(of account: Address) -> [FoundToken] { plain.found }
+    func found(of accounts: [Address]) -> [FoundToken] { plain.found }
+    func counterpartyHistory(of accounts: [Address], tokens: [Token]) -> CounterpartyHistory {
+      plain.counterpartyHistory(of: accounts, tokens: tokens)
+    }
+    func lastLook(of account: Address) -> LastLook? { nil }
+    func keep(_ look: LastLook, of account: Address) {}
     func metadata(of tokens: [Address]) async throws -> [Token] {
       asked.withLock { $0 += tokens }
       guard let described else { throw RPCFailure.missingData(.block) }
