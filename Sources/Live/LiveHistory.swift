@@ -15,6 +15,7 @@ package struct LiveHistory: ListHistory.Worker, UpdateHistory.Worker {
   package func accounts() throws -> AccountBook { try wallets.accounts() }
   package func contacts() throws -> ContactBook { try wallets.contacts() }
   package func labels() throws -> HistoryLabels { try wallets.labels() }
+  package func pastSignatures() -> PastSignatures { wallets.pastSignatures() }
 
   package func sync(_ accounts: [Address], listed: [Address]) async throws -> HistoryReport {
     let question = SyncHistory(chain: chain.id, accounts: accounts, tokens: listed)
@@ -44,6 +45,21 @@ package struct LiveHistory: ListHistory.Worker, UpdateHistory.Worker {
 
   package func found(of accounts: [Address]) async throws -> [FoundToken] {
     try await chain.worker.foundTokens(of: accounts, on: chain.id)
+  }
+
+  package func counterpartyHistory(of accounts: [Address], tokens: [Token]) async throws
+    -> CounterpartyHistory
+  {
+    let found = try await chain.ask(ListCounterparties(chain: chain.id, accounts: accounts))
+    return CounterpartyHistory(chain: chain.id, found, tokens: tokens)
+  }
+
+  package func lastLook(of account: Address) async throws -> LastLook? {
+    try await chain.ask(ReadLastLook(chain: chain.id, account: account))
+  }
+
+  package func keep(_ look: LastLook, of account: Address) async throws {
+    _ = try await chain.ask(KeepLastLook(chain: chain.id, account: account, look: look))
   }
 
   package func metadata(of tokens: [Address]) async throws -> [Token] {

@@ -24,6 +24,13 @@ extension WorkerBackend {
       QuestionHandler(ShowHistoryEntry.self) { question, _ in
         try self.store.entry(of: question.hash, chain: question.chain)
       },
+      QuestionHandler(ReadLastLook.self) { question, _ in
+        try self.store.lastLook(chain: question.chain, account: question.account)
+      },
+      QuestionHandler(KeepLastLook.self) { question, _ in
+        try self.store.keep(question.look, chain: question.chain, account: question.account)
+        return EmptyAnswer()
+      },
       QuestionHandler(DescribeTokens.self) { question, _ in
         try await self.tokens(question.contracts, on: question.chain)
       },

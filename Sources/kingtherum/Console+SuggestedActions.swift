@@ -29,6 +29,7 @@ extension SuggestedAction {
     case .seeAll: "use --json to see everything"
     case .seeOtherRows:
       "use --before with the last hash shown, or --offset, to see older transactions"
+    case .seeFolded: "use --all to see the folded transactions as well"
     case .seeSettled: "use --all to list them as well"
     case .searchFurther: "raise --most to search further"
     case .verifyWallet: "to verify a wallet's addresses: kingtherum wallet show NAME --verify"

@@ -55,9 +55,40 @@ struct HistoryPageReader: Sendable {
       isCut: isCut,
       asOf: try ChainStore.reach(filter, assurance, in: db),
       assurance: assurance,
-      balances: balances.map { balances in movements.map { balances.balance(after: $0.id) } }
+      balances: balances.map { balances in movements.map { balances.balance(after: $0.id) } },
+      own: try Self.own(movements.map(\.movement), chain: filter.chain, in: db)
     )
     unsummed = balances?.unsummed ?? []
+  }
+
+  /// Returns the transactions of rows that their accounts caused: as the sender, or by a user
+  /// operation, which only an EntryPoint can log.
+  private static func own(
+    _ movements: [Movement],
+    chain: ChainID,
+    in db: Database
+  ) throws -> Set<Hash32> {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT EXISTS(SELECT 1 FROM tx WHERE chain = :chain AND hash = :tx AND sender = :account)
+          OR EXISTS(SELECT 1 FROM movement INDEXED BY movement_by_tx
+            WHERE chain = :chain AND tx = :tx AND tx <> x'' AND account = :account
+              AND kind = '\(Movement.Kind.userOperation.rawValue)')
+        """
+    )
+    var own: Set<Hash32> = []
+    var asked: [Hash32: Set<Address>] = [:]
+    for movement in movements {
+      guard let hash = movement.transaction,
+        asked[hash, default: []].insert(movement.account).inserted, !own.contains(hash)
+      else { continue }
+      let isOwn = try Bool.fetchOne(
+        statement,
+        arguments: ["chain": chain.value.stored, "tx": hash.blob, "account": movement.account.blob]
+      )
+      if isOwn == true { own.insert(hash) }
+    }
+    return own
   }
 
   /// The place at which the next page begins, below a transaction or a row without one.

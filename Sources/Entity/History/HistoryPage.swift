@@ -25,6 +25,9 @@ package struct HistoryPage: Hashable, Sendable, Codable {
   ///
   /// That of a row is nil where older rows may be missing, and where they add up to no amount.
   package let balances: [UInt256?]?
+  /// Those of its transactions that an account whose rows they have is known to have sent, itself
+  /// or by a user operation.
+  package let own: Set<Hash32>
 
   /// The most transactions that are counted for a page.
   package static let maxCounted = 10_000
@@ -38,9 +41,10 @@ package struct HistoryPage: Hashable, Sendable, Codable {
     isCut: Bool = false,
     asOf: BlockReference?,
     assurance: [SubjectAssurance] = [],
-    balances: [UInt256?]? = nil
+    balances: [UInt256?]? = nil,
+    own: Set<Hash32> = []
   ) {
-    (self.movements, self.balances) = (movements, balances)
+    (self.movements, self.balances, self.own) = (movements, balances, own)
     (self.total, self.isTotal) = (total, isTotal)
     (self.offset, self.next) = (offset, next)
     (self.isCut, self.asOf) = (isCut, asOf)

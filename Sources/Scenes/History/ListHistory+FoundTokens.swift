@@ -6,12 +6,17 @@ extension ListHistory.Interactor {
   /// The contracts of some that are not described are asked, those that the account used first;
   /// the next sync that reads something asks others. What they answer is only needed for a note, so
   /// a node that fails does not fail the command.
-  func found(by report: HistoryReport?, _ request: ListHistory.Request) async throws -> FoundTokens?
-  {
+  ///
+  /// - Parameter known: what was read of these accounts, which may be others than these.
+  func found(
+    by report: HistoryReport?,
+    _ request: ListHistory.Request,
+    known: (accounts: [Address], tokens: [FoundToken])
+  ) async throws -> FoundTokens? {
     let own = request.selection.accounts.filter { $0.wallet != nil }.map(\.address)
     guard let report, report.added > 0, !own.isEmpty else { return nil }
     let list = TokenList(adding: request.tokens)
-    var found = try await worker.found(of: own)
+    var found = known.accounts == own ? known.tokens : try await worker.found(of: own)
     let unknown = found.filter { found in
       found.token == nil && list.token(at: found.contract, on: request.chain.id) == nil
     }

@@ -1,103 +1,17 @@
-package import Core
-package import Entity
+import Core
+import Entity
 
 extension ListHistory {
-  package struct Body: AnswerBody {
-    package static let schema = "kingtherum.history"
-    /// Since 2, `etherIs` and `tokensAre` have other words.
-    package static let schemaVersion = 2
-
-    package struct Row: Encodable, Sendable {
-      package let block: String
-      package let blockHash: String
-      package let time: Sentence
-      package let transaction: String?
-      package let kind: Movement.Kind
-      package let direction: String
-      /// `ether`, or the contract of the token or of the collection.
-      package let asset: String
-      /// The ID of an item of a collection; omitted for everything else.
-      package let tokenID: String?
-      package let symbol: String
-      package let units: String
-      package let amount: String?
-      package let counterparty: String?
-      package let counterpartyName: String?
-      package let counterpartyIs: KnownAddresses.Name.Kind?
-      /// For an account on this machine: `not verified` or `changed`; left out if it was verified.
-      package let counterpartyStanding: Sentence?
-      package let status: Movement.Status
-      /// What shows that it happened.
-      package let evidence: Movement.Evidence
-      /// What the user wrote about the transaction.
-      package let label: String?
-      package let note: String?
-      /// The label of the address on the other side.
-      package let counterpartyLabel: String?
-      /// The account of the row; left out if only one was asked for.
-      package let account: String?
-      package let accountName: String?
-      /// What the accounts have of the asset after the transaction, by their rows. Left out unless it
-      /// was asked for, and where older rows may be missing.
-      package let balanceUnits: String?
-      package let balance: String?
-    }
-
-    package struct Account: Encodable, Sendable {
-      package let account: String
-      package let accountName: String?
-      package let standing: Sentence?
-    }
-
-    /// Blocks whose rows may be missing.
-    package struct Gap: Encodable, Sendable {
-      /// The account; left out if only one was asked for.
-      package let account: String?
-      /// `ether`, `nonces`, `other-tokens`, or the contract of a token or collection.
-      package let subject: String
-      package let fromBlock: String
-      package let toBlock: String
-      package let reason: String
-      /// What the rows add up to, and the balance, in base units; only with `rows-differ`.
-      package let rows: String?
-      package let held: String?
-    }
-
-    package let chainID: String
-    package let chainName: String
-    /// The account; left out if several were asked for, as the two facts of it below.
-    package let account: String?
-    package let accountName: String?
-    /// `not verified` or `changed`; left out for an account that was verified on this device.
-    package let standing: Sentence?
-    /// The accounts; left out if only one was asked for.
-    package let accounts: [Account]?
-    /// The number of all transactions. A row without one, such as a withdrawal, counts as one.
-    /// Left out if there are more than 10,000.
-    package let total: Int?
-    /// The number of transactions requested, and of newer ones that are left out.
-    package let limit: Int
-    package let offset: Int
-    /// What `--before` takes for the next page; left out if nothing is older.
-    package let next: String?
-    /// `proved`, `told` or `partial`; left out before a sync has come to its end.
-    package let etherIs: HistoryStanding.Word?
-    package let tokensAre: HistoryStanding.Word?
-    /// The blocks whose rows may be missing; left out if there are none.
-    package let gaps: [Gap]?
-    package let asOfBlock: String?
-    package let movements: [Row]
-    /// The hashes of transactions from this machine that are not mined; omitted if there are none.
-    package let pending: [String]?
-  }
-
   package struct Presenter: Scenes.Presenter {
-    package init() {}
+    private let isTable: Bool
+
+    /// Words a history in lines with labels, or in the columns of a table.
+    package init(isTable: Bool = false) { self.isTable = isTable }
 
     package func present(_ response: Response) -> Answer<Body> {
       let page = response.page
-      let rows = page.movements.indices.map { index in
-        row(page.movements[index], response, balance: page.balances?[index])
+      let transactions = response.transactions.map { judged in
+        ShownTransaction(judged: judged, rows: judged.rows.map { row($0, of: judged, response) })
       }
       let standing = HistoryStanding(page)
       let accounts = response.selection.accounts
@@ -121,17 +35,40 @@ extension ListHistory {
             return gaps.isEmpty ? nil : gaps
           },
           asOfBlock: page.asOf.map { "\($0.number)" },
-          movements: rows,
+          shownUpToBlock: only.flatMap { response.lastLooks[$0.address] }.map { "\($0.seen)" },
+          movements: transactions.flatMap(\.rows),
           pending: response.pending.model
         ),
-        styled: rows.isEmpty
-          ? StyledText(Self.nothing(response))
-          : HistoryText.styled(rows, shared: Self.sharedContracts(response)),
+        styled: styled(transactions, response),
         notes: notes(response),
-        suggestedActions: isPart(response) ? [.seeOtherRows] : [],
+        suggestedActions: (isPart(response) ? [.seeOtherRows] : [])
+          + (Self.folded(response) > 0 ? [.seeFolded] : []),
         next: response.pending.next(on: response.chain)
           ?? FoundTokens.next(after: Self.found(response))
       )
+    }
+
+    private func styled(_ transactions: [ShownTransaction], _ response: Response) -> StyledText {
+      guard !transactions.isEmpty else { return StyledText(Self.nothing(response)) }
+      let shown = transactions.filter { !response.foldsSpam || !$0.judged.isFolded }
+      let shared = Self.sharedContracts(response)
+      var text =
+        isTable
+        ? HistoryTable.styled(shown, shared: shared) : HistoryText.styled(shown, shared: shared)
+      let folded = Self.folded(response)
+      if folded > 0 {
+        text.add(
+          "\(folded, one: "transaction", many: "transactions") folded: transfers of 0 or of tiny "
+            + "amounts by strangers, and tokens that are in no list and that you never used",
+          .faint
+        )
+      }
+      return text
+    }
+
+    /// The number of transactions that the text leaves out.
+    private static func folded(_ response: Response) -> Int {
+      response.foldsSpam ? response.transactions.filter(\.isFolded).count : 0
     }
 
     /// The contracts whose symbols say too little, of the known tokens and those that moved.
@@ -158,10 +95,11 @@ extension ListHistory {
     }
 
     private func row(
-      _ movement: Movement,
-      _ response: Response,
-      balance: UInt256?
+      _ judged: JudgedTransaction.Row,
+      of transaction: JudgedTransaction,
+      _ response: Response
     ) -> Body.Row {
+      let movement = judged.movement
       let accounts = response.selection.accounts
       let owner =
         accounts.count == 1 ? nil : accounts.first { $0.address == movement.account }
@@ -171,7 +109,7 @@ extension ListHistory {
         of: owner?.address,
         accountName: owner?.name,
         token: movement.asset.contract.flatMap { response.tokens[$0] },
-        balance: balance,
+        judged: (transaction, judged),
         names: response.names,
         labels: response.labels
       )
@@ -209,6 +147,7 @@ extension ListHistory {
       if page.movements.contains(where: { [.internal, .internalOut].contains($0.kind) }) {
         notes.append("internal: moved by a contract, as part of a transaction")
       }
+      if let new = newNote(response) { notes.append(new) }
       return notes + HistoryCompleteness.notes(response)
         + [
           response.labels.note, response.pending.note,
@@ -216,46 +155,27 @@ extension ListHistory {
         ].compactMap(\.self)
     }
 
+    /// Returns how many transactions are marked as new; nil for none.
+    private func newNote(_ response: Response) -> Sentence? {
+      let shown = response.transactions.filter { !response.foldsSpam || !$0.isFolded }
+      let count = shown.filter { $0.isNew == true }.count
+      guard count > 0 else { return nil }
+      let new: Sentence = isTable ? "new (*)" : "new"
+      let blocks = Set(response.lastLooks.values.map(\.seen))
+      let place: Sentence =
+        if blocks.count == 1, let seen = blocks.first {
+          "later than block \(seen), up to which this history was shown before"
+        } else {
+          "later than what was shown before"
+        }
+      return .info(
+        "\(count, one: "transaction", many: "transactions") \(by: count, one: "is", many: "are") "
+          + "\(new): \(place)"
+      )
+    }
+
     private static func found(_ response: Response) -> [FoundTokens] {
       [response.found].compactMap(\.self)
-    }
-  }
-}
-
-extension ListHistory.Body.Account {
-  init(_ account: AccountBook.Account) {
-    self.init(
-      account: account.address.description,
-      accountName: account.name,
-      standing: account.standing?.mark
-    )
-  }
-}
-
-extension ListHistory.Body.Gap {
-  fileprivate init(_ gap: SubjectGap, isOfSeveral: Bool) {
-    var (rows, held): (UInt256?, UInt256?) = (nil, nil)
-    if case .rowsDiffer(let sum, let balance) = gap.reason { (rows, held) = (sum, balance) }
-    self.init(
-      account: isOfSeveral ? gap.account.description : nil,
-      subject: gap.subject.word,
-      fromBlock: "\(gap.blocks.lowerBound)",
-      toBlock: "\(gap.blocks.upperBound)",
-      reason: gap.reason.word,
-      rows: rows.map { "\($0)" },
-      held: held.map { "\($0)" }
-    )
-  }
-}
-
-extension HistorySubject {
-  /// The word in JSON.
-  fileprivate var word: String {
-    switch self {
-    case .ether: "ether"
-    case .nonces: "nonces"
-    case .otherTokens: "other-tokens"
-    case .token(let contract), .items(let contract): contract.description
     }
   }
 }

@@ -2,17 +2,17 @@ import Core
 import Entity
 
 extension ListHistory.Body.Row {
-  /// Creates the row of a movement; `balance` is what is left of its asset, in base units.
+  /// Creates the row of a movement.
   ///
-  /// The account is nil if the answer is about one account only, and the token if nobody described
-  /// it.
+  /// The account is nil if the answer is about one account only, the token if nobody described it,
+  /// and `judged` outside of the list.
   init(
     _ movement: Movement,
     on chain: ChainEntry,
     of account: Address?,
     accountName: String?,
     token: Token?,
-    balance: UInt256?,
+    judged: (transaction: JudgedTransaction, row: JudgedTransaction.Row)? = nil,
     names: KnownAddresses,
     labels: KnownLabels
   ) {
@@ -28,6 +28,8 @@ extension ListHistory.Body.Row {
     let counterparty = movement.kind == .fee ? nil : movement.counterparty
     let known = counterparty.flatMap(names.name)
     let texts = labels.texts(of: movement.transaction, on: chain.id)
+    let balance = judged?.row.balance
+    let cautions = judged?.row.cautions ?? []
     self.init(
       block: "\(movement.block.number)",
       blockHash: movement.block.hash.description,
@@ -53,7 +55,14 @@ extension ListHistory.Body.Row {
       account: account?.description,
       accountName: accountName,
       balanceUnits: balance.map { "\($0)" },
-      balance: balance.flatMap { units in decimals.map { Units.text(units, decimals: $0) } }
+      balance: balance.flatMap { units in decimals.map { Units.text(units, decimals: $0) } },
+      isOwn: judged?.transaction.isOwn,
+      isListed: judged?.row.isListed,
+      form: judged?.transaction.form,
+      isNew: judged?.transaction.isNew,
+      isFolded: judged?.transaction.isFolded,
+      cautions: cautions.isEmpty
+        ? nil : cautions.map { .init(code: $0.code, message: $0.words) }
     )
   }
 }

@@ -11,16 +11,19 @@ package enum ListHistory {
     package let isOffline: Bool
     /// The asset whose rows are listed; nil for all.
     package let asset: HistoryAsset?
+    /// Leaves what anyone can put into a history out of the text, and counts it.
+    package let foldsSpam: Bool
 
     package init(
       _ selection: HistorySelection,
       chain: ChainEntry,
       tokens: [Token],
       isOffline: Bool,
-      asset: HistoryAsset? = nil
+      asset: HistoryAsset? = nil,
+      foldsSpam: Bool = true
     ) {
       (self.selection, self.chain, self.asset) = (selection, chain, asset)
-      (self.tokens, self.isOffline) = (tokens, isOffline)
+      (self.tokens, self.isOffline, self.foldsSpam) = (tokens, isOffline, foldsSpam)
     }
   }
 
@@ -28,6 +31,10 @@ package enum ListHistory {
     package let chain: ChainEntry
     package let selection: HistorySelection
     package let page: HistoryPage
+    /// The same transactions, with what is to be said about them.
+    package var transactions: [JudgedTransaction] = []
+    /// Whether those that are folded are left out of the text.
+    package var foldsSpam = true
     /// Whether only the history database was read.
     package let isOffline: Bool
     package let tokens: [Address: Token]
@@ -39,6 +46,10 @@ package enum ListHistory {
     package let isNarrow: Bool
     /// What the user wrote about the transactions and the addresses.
     package var labels = KnownLabels.none
+    /// How much of each account's history was shown before; without those of which nothing was.
+    package var lastLooks: [Address: LastLook] = [:]
+    /// How much of it is shown once this answer is, where that changes.
+    var nextLooks: [Address: LastLook] = [:]
 
     /// The first account.
     package var account: AccountBook.Account { selection.account }
@@ -60,6 +71,14 @@ package enum ListHistory {
     func metadata(of tokens: [Address]) async throws -> [Token]
     /// Returns the tokens in the whole history of accounts; asks no node.
     func found(of accounts: [Address]) async throws -> [FoundToken]
+    /// Returns the counterparties in the whole history of accounts; asks no node. `tokens` are those
+    /// that lists hold.
+    func counterpartyHistory(of accounts: [Address], tokens: [Token]) async throws
+      -> CounterpartyHistory
+    /// Returns how much of an account's history was shown on a terminal; nil before the first time.
+    func lastLook(of account: Address) async throws -> LastLook?
+    /// Stores how much of it was shown.
+    func keep(_ look: LastLook, of account: Address) async throws
   }
 
   package struct Interactor: Scenes.Interactor {
@@ -72,19 +91,53 @@ package enum ListHistory {
       let listed = request.tokens.map(\.address)
       let report =
         request.isOffline ? nil : try await worker.sync(selection.addresses, listed: listed)
-      let page = try await worker.page(question)
+      let book = try worker.accounts()
+      let accounts = accounts(of: selection, in: book)
+      let found = try await worker.found(of: accounts)
+      let counterparties = try await worker.counterpartyHistory(
+        of: accounts,
+        tokens: request.tokens
+      )
+      let names = worker.names(book).after(worker.pastSignatures(), counterparties)
+      let lastLooks = try await lastLooks(of: selection)
+      let unfolded = try await UnfoldedPage(
+        question,
+        countsAll: !request.foldsSpam,
+        by: HistoryJudge(
+          listed: request.tokens,
+          found: FoundTokens(found, on: request.chain, knowing: TokenList(adding: request.tokens)),
+          known: names,
+          lastLooks: lastLooks
+        )
+      ) { try await worker.page($0) }
+      let page = unfolded.page
+      let shown = unfolded.transactions.filter { !request.foldsSpam || !$0.isFolded }
       return Response(
         chain: request.chain,
         selection: selection,
         page: page,
+        transactions: unfolded.transactions,
+        foldsSpam: request.foldsSpam,
         isOffline: request.isOffline,
-        tokens: try await tokens(in: page, request),
-        names: worker.names(try worker.accounts()),
+        tokens: try await tokens(in: shown.flatMap(\.rows).map(\.movement), request, found),
+        names: names,
         pending: await worker.pending(of: selection.addresses),
-        found: try await found(by: report, request),
+        found: try await self.found(by: report, request, known: (accounts, found)),
         isNarrow: question.filter.isNarrow,
-        labels: worker.knownLabels()
+        labels: worker.knownLabels(),
+        lastLooks: lastLooks,
+        nextLooks: nextLooks(after: lastLooks, showing: page, of: question)
       )
+    }
+
+    /// Returns the accounts by which rows are judged: what another account of this machine did with
+    /// a token counts, too.
+    private func accounts(of selection: HistorySelection, in book: AccountBook) -> [Address] {
+      guard selection.accounts.contains(where: { $0.wallet != nil }) else {
+        return selection.addresses
+      }
+      let own = book.distinct.map(\.address)
+      return own + Set(selection.addresses).subtracting(own).sorted { "\($0)" < "\($1)" }
     }
 
     /// Asks a contract for the decimals of its token if amounts of it are compared.
@@ -103,12 +156,17 @@ package enum ListHistory {
       )
     }
 
-    private func tokens(in page: HistoryPage, _ request: Request) async throws
-      -> [Address: Token]
-    {
+    private func tokens(
+      in movements: [Movement],
+      _ request: Request,
+      _ found: [FoundToken]
+    ) async throws -> [Address: Token] {
+      let seen = Set(movements.compactMap(\.token))
       var known: [Address: Token] = [:]
+      for token in found.compactMap(\.token) where seen.contains(token.address) {
+        known[token.address] = token
+      }
       for token in request.tokens { known[token.address] = token }
-      let seen = Set(page.movements.compactMap(\.token))
       let unknown = seen.subtracting(known.keys).sorted { $0.description < $1.description }
       guard !unknown.isEmpty else { return known }
       for token in try await worker.metadata(of: unknown) { known[token.address] = token }
@@ -118,7 +176,8 @@ package enum ListHistory {
 }
 
 extension Movement {
-  /// The contract of an amount whose symbol and decimals are shown; collections have no decimals.
+  /// The contract of an amount whose symbol and decimals are shown; collections have no decimals,
+  /// and are in no list.
   var token: Address? {
     guard case .token(let address) = asset, kind != .operatorApproval else { return nil }
     return address

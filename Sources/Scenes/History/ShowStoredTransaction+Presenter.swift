@@ -120,7 +120,6 @@ extension ShowStoredTransaction {
         of: movement.account,
         accountName: response.names.name(of: movement.account)?.name,
         token: movement.asset.contract.flatMap(response.token),
-        balance: nil,
         names: response.names,
         labels: response.labels
       )

@@ -52,6 +52,12 @@ struct HistoryListCommand: View {
   @Option(help: ArgumentHelp("Number of the newest transactions to skip", valueName: "count"))
   var offset = 0
 
+  @Flag(help: "Show spam and look-alikes as well, which are otherwise only counted")
+  var all = false
+
+  @Flag(help: "Show whole hashes, addresses and amounts instead of a table on the terminal")
+  var full = false
+
   @OptionGroup var filter: HistoryFilterOptions
   @OptionGroup var tokens: TokenOptions
   @OptionGroup var chainOptions: ChainOptions
@@ -97,7 +103,8 @@ struct HistoryListCommand: View {
       chain: chain,
       tokens: known,
       isOffline: chainOptions.offline,
-      asset: asset
+      asset: asset,
+      foldsSpam: !all && !common.json
     )
     try await session.withHistory(on: chain, chainOptions) { client in
       let worker = LiveHistory(
@@ -105,8 +112,11 @@ struct HistoryListCommand: View {
         chain: client,
         isOffline: chainOptions.offline
       )
-      let response = try await ListHistory.Interactor(worker: worker).act(on: request)
-      try console.show(ListHistory.Presenter().present(response))
+      let interactor = ListHistory.Interactor(worker: worker)
+      let response = try await interactor.act(on: request)
+      let isWatched = Screen.isTerminal && !common.json
+      try console.show(ListHistory.Presenter(isTable: isWatched && !full).present(response))
+      if isWatched { await interactor.remember(response) }
     }
   }
 }

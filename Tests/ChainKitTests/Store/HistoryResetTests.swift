@@ -32,6 +32,7 @@ import Testing
     let held = AccountBalances(account: sample.account, ether: Wei(count: 9), tokens: [])
     let sheet = BalanceSheet(block: final.reference, accounts: [held])
     try store.keep(sheet, chain: .ethereum, now: 1)
+    try store.keep(LastLook(seen: 5), chain: .ethereum, account: sample.account)
     try store.keep([
       try Token(chain: .ethereum, address: sample.token, symbol: "T", name: "Token", decimals: 6)
     ])

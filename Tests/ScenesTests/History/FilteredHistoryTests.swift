@@ -158,7 +158,7 @@ import Testing
     let (one, two) = (try Samples.address("1"), try Samples.address("2"))
     #expect(
       answer.text == """
-        2026-01-31T23:59:59Z  block 7
+        2026-01-31T23:59:59Z  block 7  transfer between your accounts
           tx        \(try Samples.hash("c"))
           account   \(one) (savings)
           sent      -1.5 ETH

@@ -28,6 +28,11 @@ import Testing
     }
     func page(_ question: ReadHistory) throws -> HistoryPage { try plain.page(question) }
     func found(of accounts: [Address]) -> [FoundToken] { plain.found }
+    func counterpartyHistory(of accounts: [Address], tokens: [Token]) -> CounterpartyHistory {
+      plain.counterpartyHistory(of: accounts, tokens: tokens)
+    }
+    func lastLook(of account: Address) -> LastLook? { nil }
+    func keep(_ look: LastLook, of account: Address) {}
     func metadata(of tokens: [Address]) async throws -> [Token] {
       asked.withLock { $0 += tokens }
       guard let described else { throw RPCFailure.missingData(.block) }

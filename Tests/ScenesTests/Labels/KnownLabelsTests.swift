@@ -15,6 +15,11 @@ import Testing
     func found(of accounts: [Address]) -> [FoundToken] { [] }
     func pending(of accounts: [Address]) async -> PendingTransactions { PendingTransactions([]) }
     func metadata(of tokens: [Address]) async throws -> [Token] { [] }
+    func counterpartyHistory(of accounts: [Address], tokens: [Token]) -> CounterpartyHistory {
+      .none
+    }
+    func lastLook(of account: Address) -> LastLook? { nil }
+    func keep(_ look: LastLook, of account: Address) {}
 
     func sync(_ accounts: [Address], listed: [Address]) async throws -> HistoryReport {
       // The history is only read offline here.
