@@ -23,6 +23,9 @@ extension WorkerBackend {
           offset: question.offset
         )
       },
+      QuestionHandler(ReadHistoryRows.self) { question, _ in
+        try self.store.rows(question)
+      },
       QuestionHandler(DescribeTokens.self) { question, _ in
         try await self.tokens(question.contracts, on: question.chain)
       },

@@ -78,7 +78,7 @@ extension ChainStore {
   }
 
   /// Returns the newest block up to which each of the accounts was read.
-  private static func reach(_ filter: HistoryFilter, in db: Database) throws -> BlockReference? {
+  static func reach(_ filter: HistoryFilter, in db: Database) throws -> BlockReference? {
     var reach: UInt64?
     for account in filter.accounts {
       let row = try Row.fetchOne(
@@ -109,7 +109,7 @@ extension ChainStore {
     }
   }
 
-  private static func movement(_ row: Row, chain: ChainID) throws -> Movement {
+  static func movement(_ row: Row, chain: ChainID) throws -> Movement {
     guard let kind = Movement.Kind(rawValue: row["kind"]) else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT)
     }

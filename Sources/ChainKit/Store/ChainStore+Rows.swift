@@ -1,0 +1,164 @@
+import Core
+package import Entity
+import GRDB
+
+extension ChainStore {
+  /// Reads a page of the stored rows, oldest first; asks no node.
+  ///
+  /// Cost: that of the page; the first and the last page add up all rows before them.
+  /// - Throws: `StoreError`.
+  package func rows(_ asked: ReadHistoryRows) throws(StoreError) -> HistoryRows {
+    try read { db in
+      let filter = HistoryFilter(chain: asked.chain, accounts: asked.accounts)
+      let asOf = try Self.reach(filter, in: db)
+      let all = try asked.cursor ?? Self.blocks(asked, in: db)
+      guard all.block <= all.last else {
+        let sums = try Self.sums(before: all.block, asked, in: db)
+        return HistoryRows(
+          movements: [],
+          opening: asked.cursor == nil ? sums : nil,
+          closing: sums,
+          next: nil,
+          asOf: asOf
+        )
+      }
+      let end = try Self.end(of: all, asked, in: db)
+      let isLast = end >= all.last
+      return HistoryRows(
+        movements: try Self.rows(all.block...end, asked, in: db),
+        opening: asked.cursor == nil ? try Self.sums(before: all.block, asked, in: db) : nil,
+        closing: isLast ? try Self.sums(before: all.last + 1, asked, in: db) : nil,
+        next: isLast ? nil : HistoryCursor(block: end + 1, last: all.last),
+        asOf: asOf,
+        through: try Self.time(of: all.last, asked, in: db)
+      )
+    }
+  }
+
+  /// Returns the blocks between the times, up to that of the last row; the last one is before the first
+  /// if there are none.
+  ///
+  /// The numbers of blocks are in the order of their times.
+  private static func blocks(_ asked: ReadHistoryRows, in db: Database) throws -> HistoryCursor {
+    func block(_ choice: String, _ time: UInt64) throws -> UInt64? {
+      // Later times than SQLite can compare do not exist.
+      let row = try Row.fetchOne(
+        db,
+        sql: "SELECT \(choice) HAVING number IS NOT NULL",
+        arguments: [asked.chain.value.stored, min(time, UInt64(Int64.max)).stored]
+      )
+      return row?.number("number")
+    }
+    let first = "min(number) AS number FROM header WHERE chain = ? AND time >= ?"
+    let last = "max(number) AS number FROM header WHERE chain = ? AND time < ?"
+    guard let end = try block(last, asked.until) else { return HistoryCursor(block: 1, last: 0) }
+    let rows = try asked.accounts.compactMap { account in
+      try Int64.fetchOne(
+        db,
+        sql: "SELECT max(block) FROM movement WHERE account = ? AND chain = ? AND block <= ?",
+        arguments: [account.blob, asked.chain.value.stored, end.stored]
+      )
+    }
+    return HistoryCursor(
+      block: try block(first, asked.since) ?? end + 1,
+      last: UInt64(rows.max() ?? 0)
+    )
+  }
+
+  private static func time(
+    of block: UInt64,
+    _ asked: ReadHistoryRows,
+    in db: Database
+  ) throws -> UInt64? {
+    try Row.fetchOne(
+      db,
+      sql: "SELECT time FROM header WHERE chain = ? AND number = ?",
+      arguments: [asked.chain.value.stored, block.stored]
+    )?.number("time")
+  }
+
+  /// Returns the last block of a page: no account has more rows in the blocks before it than fit.
+  private static func end(
+    of all: HistoryCursor,
+    _ asked: ReadHistoryRows,
+    in db: Database
+  ) throws -> UInt64 {
+    let each = max(ReadHistoryRows.pageRows / max(1, asked.accounts.count), 50)
+    var end = all.last
+    for account in asked.accounts {
+      let next = try Int64.fetchOne(
+        db,
+        sql: """
+          SELECT block FROM movement WHERE account = ? AND chain = ? AND block >= ?
+          ORDER BY block, ord LIMIT 1 OFFSET ?
+          """,
+        arguments: [account.blob, asked.chain.value.stored, all.block.stored, each]
+      )
+      // The block itself has more rows than fit if it is the first.
+      if let next { end = min(end, max(all.block, UInt64(bitPattern: next) - 1)) }
+    }
+    return end
+  }
+
+  private static func rows(
+    _ blocks: ClosedRange<UInt64>,
+    _ asked: ReadHistoryRows,
+    in db: Database
+  ) throws -> [Movement] {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT movement.*, header.hash AS block_hash, header.time AS time FROM movement
+        CROSS JOIN header ON header.chain = movement.chain AND header.number = movement.block
+        WHERE movement.chain = ? AND movement.account IN (\(places(asked)))
+          AND movement.block BETWEEN ? AND ?
+        ORDER BY movement.block, ord, part, movement.id
+        """,
+      arguments: [asked.chain.value.stored] + StatementArguments(asked.accounts.map(\.blob))
+        + [blocks.lowerBound.stored, blocks.upperBound.stored]
+    )
+    var movements: [Movement] = []
+    while let row = try rows.next() { movements.append(try movement(row, chain: asked.chain)) }
+    return movements
+  }
+
+  /// Adds up the rows of each account and asset before a block.
+  private static func sums(
+    before block: UInt64,
+    _ asked: ReadHistoryRows,
+    in db: Database
+  ) throws -> [HistoryBalance] {
+    var balances: [HistoryBalance] = []
+    for account in asked.accounts {
+      let rows = try Row.fetchCursor(
+        db,
+        sql: """
+          SELECT asset, delta_sign, amount FROM movement
+          WHERE account = ? AND chain = ? AND block < ? AND (flags & 1 = 0 OR kind = 'fee')
+          """,
+        arguments: [account.blob, asked.chain.value.stored, block.stored]
+      )
+      var sums: [[UInt8]: ExactSum] = [:]
+      while let row = try rows.next() {
+        let asset = row.bytes("asset") ?? []
+        sums[asset, default: ExactSum()].add(
+          try row.amount("amount"),
+          direction: row["delta_sign"]
+        )
+      }
+      let sorted = sums.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+      balances += sorted.map { asset, sum in
+        HistoryBalance(
+          account: account,
+          asset: Address(blob: asset).map(Movement.Asset.token) ?? .ether,
+          sum: sum
+        )
+      }
+    }
+    return balances
+  }
+
+  private static func places(_ asked: ReadHistoryRows) -> String {
+    Array(repeating: "?", count: asked.accounts.count).joined(separator: ", ")
+  }
+}
