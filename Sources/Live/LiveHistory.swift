@@ -3,7 +3,7 @@ package import Entity
 package import Scenes
 
 /// The wallets, and the worker's history database.
-package struct LiveHistory: ListHistory.Worker {
+package struct LiveHistory: ListHistory.Worker, UpdateHistory.Worker {
   let wallets: LiveWallets
   let chain: ChainClient
   let isOffline: Bool
@@ -19,6 +19,13 @@ package struct LiveHistory: ListHistory.Worker {
     try await chain.ask(SyncHistory(chain: chain.id, account: account)) { event in
       if case .history(let progress) = event { .readingHistory(progress) } else { nil }
     }
+  }
+
+  package func status(of account: Address) async throws -> AccountHistoryStatus {
+    let question = ReadHistoryStatus(chain: chain.id, accounts: [account])
+    let status = try await chain.ask(question)
+    try AnswerMismatchError.check(status, answers: question)
+    return status.accounts[0]
   }
 
   package func page(of account: Address, limit: Int, offset: Int) async throws -> HistoryPage {

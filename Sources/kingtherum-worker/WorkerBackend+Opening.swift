@@ -5,7 +5,8 @@ extension WorkerBackend {
   /// The handlers for all questions.
   var handlers: [QuestionHandler] {
     let work =
-      accounts + collectibles + payments + sending + history + signatures + prices + names
+      accounts + collectibles + payments + sending + history + storedHistory + signatures + prices
+      + names
     return opening
       + work.map { handler in
         guard !Self.longWork.contains(handler.name) else { return handler }

@@ -18,14 +18,24 @@ struct CommandTree {
   private(set) var rest: [String] = []
   /// The command at the end of the path.
   private(set) var command: any ParsableCommand.Type
+  /// The group whose default command is meant, because none of its commands is named; nil if the
+  /// command is named.
+  private(set) var group: (any ParsableCommand.Type)?
 
-  init(_ words: some Sequence<String>, root: any ParsableCommand.Type = Kingtherum.self) {
+  /// Finds the command; `choosesDefault` is false if a group is meant, as where help is asked for.
+  init(
+    _ words: some Sequence<String>,
+    root: any ParsableCommand.Type = Kingtherum.self,
+    choosesDefault: Bool = true
+  ) {
     command = root
     var words = Array(words)[...]
     while let word = words.first, word != "--", hasCommands {
       if GlobalOptions.ofParser.contains(word) { break }
       if word.hasPrefix("-"), word != "-" {
         let count = GlobalOptions.count(atStartOf: words)
+        // An option after a group with a default command is one of that command.
+        if count == 0, command.configuration.defaultSubcommand != nil { break }
         if count == 0, misplaced == nil { misplaced = word }
         options += words.prefix(max(count, 1))
         words = words.dropFirst(max(count, 1))
@@ -39,6 +49,13 @@ struct CommandTree {
       command = next
       words = words.dropFirst()
     }
+    if choosesDefault, words.first != "help",
+      let standard = command.configuration.defaultSubcommand
+    {
+      (group, stray) = (command, nil)
+      path.append(Self.name(of: standard))
+      command = standard
+    }
     rest = SplitAmount.joined(Array(words))
   }
 
@@ -47,6 +64,9 @@ struct CommandTree {
 
   /// The names of the commands that may follow the path.
   var commands: [String] { command.configuration.subcommands.map(Self.name) }
+
+  /// The names of the commands that could have been named in place of a default one.
+  var alternatives: [String] { group?.configuration.subcommands.map(Self.name) ?? [] }
 
   /// The command line as the parser expects it: the command first.
   var ordered: [String] { path + options + rest }
@@ -66,7 +86,11 @@ struct CommandTree {
   init?(asking words: some Sequence<String>, root: any ParsableCommand.Type = Kingtherum.self) {
     let asked = CommandTree(words, root: root)
     guard asked.hasCommands, asked.stray == nil, asked.rest.first == "help" else { return nil }
-    self.init(asked.path + asked.rest.dropFirst().filter { !$0.hasPrefix("-") }, root: root)
+    self.init(
+      asked.path + asked.rest.dropFirst().filter { !$0.hasPrefix("-") },
+      root: root,
+      choosesDefault: false
+    )
   }
 
   private static func command(
@@ -75,6 +99,8 @@ struct CommandTree {
   ) -> (any ParsableCommand.Type)? {
     let all = parent.configuration.subcommands
     if let one = all.first(where: { name(of: $0) == word }) { return one }
+    // After a group with a default command, any other word is an argument of that one.
+    guard parent.configuration.defaultSubcommand == nil else { return nil }
     let meant = Synonyms.alias(word, among: all.map(name))
     return all.first { name(of: $0) == meant }
   }

@@ -156,8 +156,11 @@ struct Kingtherum: AsyncParsableCommand {
   private static func answer(to tree: CommandTree, _ error: any Error) -> String {
     guard !tree.hasCommands, tree.asksForHelp else { return fullMessage(for: error) }
     let isWhole = tree.arguments.contains("--help")
-    return HelpPage(path: tree.path, command: tree.command, isWhole: isWhole)
-      .text(columns: Screen.size.columns)
+    let pages = [
+      tree.group.map { HelpPage(path: Array(tree.path.dropLast()), command: $0) },
+      HelpPage(path: tree.path, command: tree.command, isWhole: isWhole),
+    ]
+    return pages.compactMap { $0?.text(columns: Screen.size.columns) }.joined(separator: "\n\n")
   }
 
   private static func leave(showing text: String, _ console: Console) -> Never {

@@ -23,7 +23,9 @@ extension Route {
     case .receive(let name): ["receive", name.text]
     case .balance(let account, let chain):
       ["balance", account] + (chain.map { ["--chain", $0] } ?? [])
-    case .history(let account, let chain): ["history", account, "--chain", chain]
+    case .history(let account, let chain):
+      ["history"] + (HistoryCommand.isCommand(account) ? ["list"] : [])
+        + [account, "--chain", chain]
     case .showTransaction(let file): ["tx", "show", Self.word(file)]
     case .signTransaction(let file, _):
       ["tx", "sign", "--in", Self.word(file), "--out", Self.word(FileDialog.signed(beside: file))]

@@ -135,7 +135,7 @@ import Testing
   /// The commands that suggest each action; the flag in its text belongs to one of them.
   private static let sayers: [SuggestedAction: [String]] = [
     .seeAll: ["clearsign add", "tx status"],
-    .seeOtherRows: ["history"],
+    .seeOtherRows: ["history list"],
     .seeSettled: ["tx outbox list"],
     .searchFurther: ["account discover"],
     .addNode: [],

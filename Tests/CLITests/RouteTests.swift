@@ -28,7 +28,9 @@ import Testing
       (.restorePaper(file: "-a page.png"), WalletRestoreCommand.self),
       (.receive(name), ReceiveCommand.self),
       (.balance(account: "savings/2", chain: "dev"), BalanceCommand.self),
-      (.history(account: "savings", chain: "my net"), HistoryCommand.self),
+      (.history(account: "savings", chain: "my net"), HistoryListCommand.self),
+      // An account that is called like a command of the group.
+      (.history(account: "reset", chain: "my net"), HistoryListCommand.self),
       (.showTransaction(file: "a b.json"), ShowCommand.self),
       (.signTransaction(file: "unsigned.json"), SignCommand.self),
       (
@@ -53,7 +55,7 @@ import Testing
   }()
 
   @Test func everyRouteParsesAsItsCommand() throws {
-    #expect(Self.routes.count == 32)
+    #expect(Self.routes.count == 33)
     for (route, command) in Self.routes {
       let parsed = try Kingtherum.parseAsRoot(route.arguments)
       #expect(type(of: parsed) == command, "\(route.arguments)")
@@ -107,6 +109,9 @@ import Testing
     }
     #expect(words(history, "send") == "history rent" + end)
     #expect(words(history, "send", "--chain", "dev") == "history rent --chain dev" + end)
+    #expect(
+      words(.history(account: "status", chain: "dev"), "send") == "history list status" + end
+    )
     #expect(words(history, "history", "--offline") == "history rent --chain dev" + end)
     // Signing asks no node.
     let broadcast = Route.broadcast(file: "signed.json", chain: "ethereum")

@@ -95,6 +95,10 @@ extension HistoryPageError: Sampled {
   static var samples: [HistoryPageError] { [.limit(0), .offset(-1)] }
 }
 
+extension ResetHistoryError: Sampled {
+  static var samples: [ResetHistoryError] { [.declined] }
+}
+
 extension ImportWalletError: Sampled {
   static var samples: [ImportWalletError] {
     [.knownTestKey, .sources(count: 2), .passphraseWithoutWords]

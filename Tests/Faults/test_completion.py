@@ -70,6 +70,20 @@ def test_f10_behind_the_alias_of_a_command(
 
 
 @each_shell
+@pytest.mark.parametrize(("line", "names"), [
+    ("kingtherum history ", {"old", "Alice", "list", "sync", "status", "reset"}),
+    ("kingtherum history o", {"old"}), ("kingtherum history st", {"status"}),
+    ("kingtherum -c dev history --limit 5 A", {"Alice"}),
+    ("kingtherum history status ", {"old", "Alice"}), ("kingtherum history sync o", {"old"}),
+])
+def test_f10_a_name_or_a_command_may_follow_history(
+    shell: str, line: str, names: set[str], known: Place,
+) -> None:
+    """Where a command of the group can be left out, what may follow it is offered beside them."""
+    assert names_in(offered(shell, known, line)) == names
+
+
+@each_shell
 def test_f10_a_list_is_completed_after_each_comma(shell: str, known: Place) -> None:
     """With the names that are not in it yet."""
     line = "kingtherum balance --fields "

@@ -59,6 +59,11 @@ WRONG: dict[str, tuple[tuple[str, ...], str, Any, dict[str, Any]]] = {
     "a nonce beyond all": (BUILD, "find-first-nonce", 2**64 - 1, {}),
     "no account": (("account", "discover", "old", *SECRET), "read-account-activity", [], {}),
     "another account": (("account", "discover", "old", *SECRET), "read-account-activity.0", USE, {}),
+    "the status of nobody": (("history", "sync", "old"), "read-history-status.accounts", [], {}),
+    "the status of another": (
+        ("history", "sync", "old"), "read-history-status.accounts.0.account", SOMEBODY, {},
+    ),
+    "a block that cannot be": (("history", "sync", "old"), "read-history-status.head", 2**63, {}),
     "another page": (("history", "old"), "read-history.offset", 2**63 - 1, {}),
     "fewer transactions in all than on the page": (("history", "old"), "read-history.total", -1, {}),
     "the history of another": (("history", "old"), "read-history.movements.0.account", SOMEBODY, {}),
@@ -106,7 +111,8 @@ def test_other_parts(name: str, pair: Pair, rich: Place, chain: Chain) -> None:
 NUMBERS = (-1, 0, 1, 2**31, 2**53 + 1, 2**63 - 1, 2**63, 2**64 - 1, 2**64, 10**30, 1.5)
 TEXTS = ("0", "-1", "", str(2**256 - 1), str(2**256), "0x" + "f" * 64, "0x", "1" * 100_000)
 EDGED: dict[str, tuple[str, ...]] = {
-    "balance": ("balance", "old"), "history": ("history", "old"), "send": (*SEND, "--dry-run"),
+    "balance": ("balance", "old"), "history": ("history", "old"), "history sync": ("history", "sync", "old"),
+    "send": (*SEND, "--dry-run"),
     "max": (*SEND[:-2], "max", "--yes", "--dry-run"), "payout build": BUILD, "payout broadcast": CAST,
 }
 STRUCK = 12

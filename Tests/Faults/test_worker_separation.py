@@ -20,6 +20,7 @@ ONLINE: dict[str, tuple[tuple[str, ...], bool]] = {
     "balance": (("balance", "old"), True),
     "history": (("history", "old"), True),
     "history --offline": (("history", "old", "--offline"), False),
+    "history sync": (("history", "sync", "old"), True),
     "send": (("send", "--from", "old", *PAYMENT[:4], "--yes", *SECRET), True),
     "tx build": (("tx", "build", "--from", "old", *PAYMENT[:4], "--out", "new.json"), True),
     "tx broadcast": (("tx", "broadcast", "--in", "signed.json"), True),
@@ -32,9 +33,11 @@ ONLINE: dict[str, tuple[tuple[str, ...], bool]] = {
     "message verify": (
         ("message", "verify", "hello", "--address", "0x" + "42" * 20, "--signature", SIGNED_HELLO), True),
     "token list --found": (("token", "list", "--found", "--chain", "dev"), False),
+    "history status": (("history", "status", "--chain", "dev"), False),
+    "history reset": (("history", "reset", "--chain", "dev", "--yes"), False),
     "backup": (("wallet", "backup", "new.backup", "--low-memory", *SECRET), False),
 }
-WITHOUT_NODE = {"backup", "token list --found"}
+WITHOUT_NODE = {"backup", "token list --found", "history status", "history reset"}
 # These end with an error: no contract accepts the message, and the transaction is unknown.
 UNPROVED = {"message verify", "tx status", "tx speed-up", "tx cancel"}
 

@@ -4,14 +4,39 @@ import Entity
 import Live
 import Scenes
 
-/// `kingtherum history [ACCOUNT]`
-struct HistoryCommand: View {
+/// `kingtherum history …`
+struct HistoryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
+    abstract: "Show what moved in and out of an account, or manage what is stored of it",
+    discussion: """
+      Without a command it is `history list`, so that the account or an option may follow at once. \
+      An account that is called like one of the commands, or `help`, needs `history list NAME`.
+
+      Examples: kingtherum history savings --limit 50
+                kingtherum history status
+      """,
+    subcommands: [
+      HistoryListCommand.self, HistorySyncCommand.self, HistoryStatusCommand.self,
+      HistoryResetCommand.self,
+    ],
+    defaultSubcommand: HistoryListCommand.self
+  )
+
+  /// Whether a word after `history` is a command, and not the name of an account.
+  static func isCommand(_ word: String) -> Bool {
+    word == "help" || configuration.subcommands.contains { $0.configuration.commandName == word }
+  }
+}
+
+/// `kingtherum history [list] [ACCOUNT]`
+struct HistoryListCommand: View {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
     abstract: "Show what moved in and out of an account, newest first",
     discussion: """
       The history is read from any node, without an indexer, and kept in the folder `chain`, so \
-      that later runs are fast.
+      that later runs are fast. The word `list` can be left out.
 
       Example: kingtherum history savings --limit 50
       """
@@ -22,7 +47,7 @@ struct HistoryCommand: View {
       "Wallet name, NAME/2, label, contact, ENS name or address (default: ETH_FROM, else the "
         + "default wallet)"
     ),
-    completion: .recipients
+    completion: .historyAccounts
   )
   var account: String?
 

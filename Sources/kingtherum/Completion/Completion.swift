@@ -39,6 +39,17 @@ extension CompletionKind {
     return names.accounts + names.contacts
   }
 
+  /// Whoever may follow `history`, and the commands of that group, which may stand there instead.
+  ///
+  /// The shell gets to see the same words whether `list` was typed or not (``CompletionWords``).
+  static let historyAccounts = CompletionKind.custom { words, _, _ in
+    let names = NameCandidates(words)
+    let commands = HistoryCommand.configuration.subcommands.compactMap {
+      $0.configuration.commandName
+    }
+    return names.accounts + names.contacts + commands
+  }
+
   static let contacts = CompletionKind.custom { words, _, _ in NameCandidates(words).contacts }
 
   static let ownTokens = CompletionKind.custom { words, _, _ in NameCandidates(words).ownTokens }

@@ -7,7 +7,7 @@ struct HelpCandidates {
 
   /// Takes the words between `help` and the cursor.
   init(_ words: [String]) {
-    let tree = CommandTree(words)
+    let tree = CommandTree(words, choosesDefault: false)
     guard tree.hasCommands, tree.rest.isEmpty else {
       rows = []
       return

@@ -100,7 +100,22 @@ extension NameCandidates {
       return names.meant(by: error).map { "did you mean: \(foreign: $0); edit config.toml" }
     default:
       return names.meant(by: error).map { "did you mean: \(term: $0)" }
+        ?? command(meantBy: error, words)
     }
+  }
+
+  /// Returns the command of a group that was probably meant by an unknown name, where a name may
+  /// follow the group at once.
+  private static func command(
+    meantBy error: any Error,
+    _ words: some Collection<String>
+  ) -> Sentence? {
+    let tree = CommandTree(words)
+    guard case RecipientError.unknown(let name) = error,
+      let near = NearestName.of(name, among: tree.alternatives)
+    else { return nil }
+    let path = tree.path.dropLast() + [near]
+    return "did you mean: \(command: "kingtherum " + path.joined(separator: " "))"
   }
 
   /// Returns how to create a wallet, if an error is about a name and there is no wallet at all.
@@ -155,8 +170,8 @@ extension NameCandidates {
   ///
   /// The others read it in a document, or know it from a transaction.
   private static let ofDefaultChain = [
-    ["balance"], ["history"], ["send"], ["tx", "build"], ["tx", "pending"], ["payout", "build"],
-    ["chain", "fees"],
+    ["balance"], ["history", "list"], ["history", "sync"], ["send"], ["tx", "build"],
+    ["tx", "pending"], ["payout", "build"], ["chain", "fees"],
   ]
 
   /// Returns the hint for a default chain without a node, if nobody chose that chain and another one

@@ -192,6 +192,6 @@ enum Synonyms {
     ],
     "wallet create": ["--watch": "wallet watch", "--watch-only": "wallet watch"],
     "send": ["--unsigned": "tx build", "--build": "tx build", "--sign-only": "tx build"],
-    "history": ["--hash": "tx status HASH", "--tx": "tx status HASH"],
+    "history list": ["--hash": "tx status HASH", "--tx": "tx status HASH"],
   ]
 }

@@ -39,7 +39,10 @@ struct HelpPage {
     return abstract.sentences + discussion.sentences + groups + arguments.map(\.purpose)
   }
 
-  private var usageOfCommands: Sentence { "Usage: \(term: spelled) COMMAND [options]" }
+  private var usageOfCommands: Sentence {
+    command.configuration.defaultSubcommand == nil
+      ? "Usage: \(term: spelled) COMMAND [options]" : "Usage: \(term: spelled) [COMMAND] [options]"
+  }
 
   // The page of the program.
 
@@ -75,7 +78,9 @@ struct HelpPage {
     let rows: ([any ParsableCommand.Type]) -> [HelpTable.Row] = { commands in
       commands.filter { $0.configuration.shouldDisplay }.map {
         let abstract = Sentence(catalogued: $0.configuration.abstract)
-        return ($0.configuration.commandName ?? "", abstract.text)
+        let isDefault = $0 == configuration.defaultSubcommand
+        let text: Sentence = isDefault ? "\(abstract) (default)" : abstract
+        return ($0.configuration.commandName ?? "", text.text)
       }
     }
     // One width for all groups, so that the texts are aligned.

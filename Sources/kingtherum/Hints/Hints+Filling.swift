@@ -26,6 +26,9 @@ extension Hints {
       }
     }
     if let name = name(in: report, words) { filled = filled.replacing("NAME", with: name) }
+    if report.code == "history-other-chain", let chain = chain(in: words) {
+      filled = filled.replacing("NAME", with: chain)
+    }
     if let file = file(for: report, words) { filled = filled.replacing("FILE", with: file) }
     if report.code == "no-relay",
       case .data(let chain, _)? = report.message.arguments.first
@@ -80,6 +83,16 @@ extension Hints {
     default: break
     }
     return ShellWords.quoted(name)
+  }
+
+  /// The chain of a command, as a word of another one: the typed one, else that of the settings; nil
+  /// if neither says which it is.
+  private static func chain(in words: some Collection<String>) -> String? {
+    let typed = GlobalOptions.value(of: ["--chain", "-c"], in: words)
+    let session = try? Session(quietlyIn: GlobalOptions.value(of: ["--home"], in: words))
+    let chosen = session.flatMap { $0.hasNoChosenChain ? nil : try? $0.chain(nil).name }
+    guard let chain = typed ?? chosen, !UntrustedText.hasEscape(chain) else { return nil }
+    return ShellWords.quoted(chain)
   }
 
   /// The errors whose hints are about the file that the command read.

@@ -88,7 +88,9 @@ extension Hints {
     "node-error": "if it happens again, use --rpc-url to select another node",
     "node-answer-invalid": "check the address, or use --rpc-url to select another node",
     "wrong-genesis": "use --rpc-url to select a node of the chain",
-    "history-other-chain": "use --rpc-url to select another node",
+    "history-other-chain":
+      "use --rpc-url to select another node; if the chain was started anew, run: kingtherum history "
+      + "reset --chain NAME",
     "history-unsteady": "run it again in a minute",
     "contract-no-answer": "check the contract's address, and use --chain to select its chain",
 

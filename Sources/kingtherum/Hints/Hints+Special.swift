@@ -78,10 +78,11 @@ extension Hints {
       "token-unknown": "for --token-list, see: kingtherum receive --help",
       "account-unnamed": unnamed,
     ],
-    "history": [
-      "token-unknown": "for --token-list, see: kingtherum history --help",
+    "history list": [
+      "token-unknown": "for --token-list, see: kingtherum history list --help",
       "account-unnamed": unnamed,
     ],
+    "history sync": ["account-unnamed": unnamed],
     "policy accept": ["account-unnamed": unnamed],
   ]
 

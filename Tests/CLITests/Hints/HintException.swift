@@ -14,8 +14,9 @@ enum HintException: String, CaseIterable {
     case .limitInMessage: Self.limits
     case .declined:
       [
-        "chain-remove-declined", "contact-declined", "declined", "outbox-declined",
-        "policy-declined", "remove-declined", "send-declined", "token-declined",
+        "chain-remove-declined", "contact-declined", "declined", "history-reset-declined",
+        "outbox-declined", "policy-declined", "remove-declined", "send-declined",
+        "token-declined",
       ]
     case .hintOfParser: ["command-looks-like-key", "command-unknown", "topic-unknown", "usage"]
     }

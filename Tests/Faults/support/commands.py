@@ -173,6 +173,8 @@ COMMANDS: dict[str, tuple[str, ...]] = {
         "shares", "combine", "--shares-file", "share-1", "--shares-file", "share-2",
         "--secret-out", "combined",
     ),
+    "history status": ("history", "status", "--chain", "dev"),
+    "history reset": ("history", "reset", "--chain", "dev", "--yes"),
     "abi encode": ("abi", "encode", "--types", "bool", "--values", "values"),
     "abi decode": ("abi", "decode", "--types", "bool", "--values", "encoded"),
     "chain list": ("chain", "list"),

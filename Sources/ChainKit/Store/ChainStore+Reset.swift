@@ -1,0 +1,59 @@
+package import Entity
+import GRDB
+
+extension ChainStore {
+  /// The tables of what was read of a chain's blocks. Those that refer to others come first.
+  static let history = [
+    "movement", "log", "nonce_use", "tx", "final_block", "header", "coverage", "probe", "balance",
+    "seen_head",
+  ]
+
+  /// The tables that no reset empties: what contracts say of themselves, and what nodes can do.
+  static let lasting = ["token", "endpoint_cap"]
+
+  /// Counts what is stored of a chain's history.
+  ///
+  /// - Throws: `StoreError`.
+  package func contents(chain: ChainID) throws(StoreError) -> HistoryContents {
+    try read { db in try Self.contents(chain: chain, in: db) }
+  }
+
+  /// Deletes all that is stored of a chain's history, in one transaction, and returns how much that
+  /// was.
+  ///
+  /// - Throws: `StoreError`; then all of it is still there.
+  package func reset(chain: ChainID) throws(StoreError) -> HistoryContents {
+    try write { db in
+      let contents = try Self.contents(chain: chain, in: db)
+      for table in Self.history {
+        try db.execute(
+          sql: "DELETE FROM \(table) WHERE chain = ?",
+          arguments: [chain.value.stored]
+        )
+      }
+      return contents
+    }
+  }
+
+  private static func contents(chain: ChainID, in db: Database) throws -> HistoryContents {
+    func count(_ sql: String) throws -> Int {
+      try Int.fetchOne(db, sql: sql, arguments: ["chain": chain.value.stored]) ?? 0
+    }
+    return HistoryContents(
+      accounts: try count(
+        """
+        SELECT count(*) FROM (SELECT account FROM coverage WHERE chain = :chain
+          UNION SELECT account FROM movement WHERE chain = :chain
+          UNION SELECT account FROM probe WHERE chain = :chain)
+        """
+      ),
+      rows: try count("SELECT count(*) FROM movement WHERE chain = :chain"),
+      transactions: try count("SELECT \(transactions) FROM movement WHERE chain = :chain"),
+      blocks: try count("SELECT count(*) FROM header WHERE chain = :chain"),
+      balances: try count("SELECT count(*) FROM balance WHERE chain = :chain")
+    )
+  }
+
+  /// The number of transactions of some rows; a row without one counts as one.
+  static let transactions = "count(DISTINCT CASE WHEN tx = x'' THEN id ELSE tx END)"
+}

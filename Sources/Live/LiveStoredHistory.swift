@@ -1,0 +1,59 @@
+package import Entity
+import Scenes
+
+/// The worker's history database, and the names on this machine. No node is asked.
+package struct LiveStoredHistory: ShowHistoryStatus.Worker, ResetHistory.Worker {
+  /// Nil if there is no database.
+  private let worker: WorkerProcess?
+
+  /// Opens the database; the worker is started only if there is one.
+  package init(_ session: Session) async throws {
+    guard try session.hasChainData else {
+      worker = nil
+      return
+    }
+    try session.prepareStore()
+    let worker = try await WorkerProcess.start(session.chainFolder)
+    try await session.openStore(in: worker)
+    self.worker = worker
+  }
+
+  package func status(of accounts: [Address], on chain: ChainEntry) async throws -> HistoryStatus {
+    guard let worker else {
+      return HistoryStatus(head: nil, accounts: accounts.map(AccountHistoryStatus.init(unread:)))
+    }
+    let question = ReadHistoryStatus(chain: chain.id, accounts: accounts)
+    let status = try await worker.ask(question)
+    try AnswerMismatchError.check(status, answers: question)
+    return status
+  }
+
+  package func contents(of chain: ChainEntry) async throws -> HistoryContents {
+    guard let worker else { return .none }
+    let contents = try await worker.ask(CountHistory(chain: chain.id))
+    try AnswerMismatchError.check(contents)
+    return contents
+  }
+
+  package func reset(_ chain: ChainEntry) async throws -> HistoryContents {
+    guard let worker else { return .none }
+    let contents = try await worker.ask(DeleteHistory(chain: chain.id))
+    try AnswerMismatchError.check(contents)
+    return contents
+  }
+}
+
+extension AccountHistoryStatus {
+  /// The status of an account before anything was read.
+  fileprivate init(unread account: Address) {
+    self.init(
+      account: account,
+      asOf: nil,
+      asOfTime: nil,
+      rows: 0,
+      transactions: 0,
+      searched: [],
+      assurance: []
+    )
+  }
+}

@@ -1,0 +1,229 @@
+package import Core
+import Entity
+
+extension ShowHistoryStatus {
+  package struct Body: AnswerBody {
+    package static let schema = "kingtherum.history-status"
+
+    package struct Row: Encodable, Sendable {
+      package let account: String
+      package let accountName: String?
+      /// `not verified` or `changed`; left out for an account that was verified on this device.
+      package let standing: Sentence?
+      /// Left out if nothing was read yet.
+      package let asOfBlock: String?
+      /// Left out if the time of that block is not stored.
+      package let asOfTime: Sentence?
+      package let rows: Int
+      package let transactions: Int
+      package let subjects: [Subject]
+    }
+
+    /// What is proved or missing by itself.
+    package struct Subject: Encodable, Sendable {
+      /// `ether`, `nonces`, `token`, `items` or `other-tokens`.
+      package let subject: String
+      /// The contract of a token or a collection.
+      package let contract: String?
+      package let searched: [Blocks]
+      /// How certain the rows of some blocks are. Of the others it is only known that they were
+      /// searched, or nothing.
+      package let spans: [Span]
+    }
+
+    package struct Blocks: Encodable, Sendable {
+      package let fromBlock: String
+      package let toBlock: String
+    }
+
+    package struct Span: Encodable, Sendable {
+      package let fromBlock: String
+      package let toBlock: String
+      /// `proved`, `told` or `missing`.
+      package let grade: String
+      /// Who said so, or whose balances prove it: a node, or `state-root`.
+      package let by: String?
+      /// Why rows may be missing.
+      package let reason: String?
+    }
+
+    package let chainID: String
+    package let chainName: String
+    /// The newest block that is known; left out if none is.
+    package let headBlock: String?
+    package let accounts: [Row]
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> Answer<Body> {
+      Answer(
+        Body(
+          chainID: response.chain.id.description,
+          chainName: response.chain.name,
+          headBlock: response.head.map { "\($0)" },
+          accounts: response.accounts.map { Self.row($0.account, $0.status) }
+        ),
+        styled: StyledText(
+          paragraphs: response.accounts.map { account, status in
+            Self.paragraph(account, status, response)
+          }
+        ),
+        notes: Self.notes(response)
+      )
+    }
+
+    /// The most gaps of one subject that are shown.
+    private static let mostGaps = 5
+
+    private static func paragraph(
+      _ account: AccountBook.Account,
+      _ status: AccountHistoryStatus,
+      _ response: Response
+    ) -> StyledText {
+      let name = account.markedName.map { "\(account.address) (\($0))" as Sentence }
+      let title = StyledText(name ?? "\(account.address)")
+      guard let asOf = status.asOf, let head = response.head else {
+        return title + StyledText("  nothing was read yet")
+      }
+      var facts = LabeledLines()
+      let time = status.asOfTime.map { " (\(UTC.text($0)))" as Sentence } ?? ""
+      facts.add("as of", "block \(asOf)\(time)", indent: "  ")
+      facts.add(
+        "rows",
+        "\(count: status.rows) (\(status.transactions, one: "transaction", many: "transactions"))",
+        indent: "  "
+      )
+      for part in status.parts {
+        let bar = SearchBar(upTo: head, searched: part.searched, assurance: part.spans)
+        let label = status.label(of: part.subject, response.chain)
+        facts.add(label, data: "[\(bar.text)]", indent: "  ")
+        for gap in part.gaps.prefix(mostGaps) { facts.add("missing", words(gap), indent: "    ") }
+        let more = part.gaps.count - mostGaps
+        if more > 0 {
+          facts.add("missing", "\(more, one: "more gap", many: "more gaps")", indent: "    ")
+        }
+      }
+      return title + facts.styled
+    }
+
+    private static func words(_ gap: SubjectGap) -> Sentence {
+      let (first, last) = (gap.blocks.lowerBound, gap.blocks.upperBound)
+      return first == last
+        ? "block \(first): \(gap.reason.words)" : "blocks \(first) to \(last): \(gap.reason.words)"
+    }
+
+    private static func notes(_ response: Response) -> [Sentence] {
+      let isRead = response.accounts.contains { $0.status.asOf != nil }
+      let head = response.head.map { "the bars show blocks 0 to \($0)" as Sentence }
+      let legend: Sentence =
+        "\(term: "#") proved, \(term: "=") searched, \(term: "+") searched in part, "
+        + "\(term: ".") missing"
+      return response.unreadable.map(\.caution)
+        + (isRead ? [head.map { .info("\($0): \(legend)") }].compactMap(\.self) : [])
+        + [.info("from the history database on \(name: response.chain.name); no node was asked")]
+    }
+
+    private static func row(
+      _ account: AccountBook.Account,
+      _ status: AccountHistoryStatus
+    ) -> Body.Row {
+      Body.Row(
+        account: account.address.description,
+        accountName: account.name,
+        standing: account.standing?.mark,
+        asOfBlock: status.asOf.map { "\($0)" },
+        asOfTime: status.asOfTime.map { UTC.text($0) },
+        rows: status.rows,
+        transactions: status.transactions,
+        subjects: status.parts.map { part in
+          Body.Subject(
+            subject: part.subject.code,
+            contract: part.subject.contract?.description,
+            searched: part.searched.map {
+              Body.Blocks(fromBlock: "\($0.lowerBound)", toBlock: "\($0.upperBound)")
+            },
+            spans: part.spans.spans.map(Self.span)
+          )
+        }
+      )
+    }
+
+    private static func span(_ span: HistorySpan) -> Body.Span {
+      let (grade, by, reason): (String, String?, String?) =
+        switch span.grade {
+        case .proved(.stateRoot): ("proved", "state-root", nil)
+        case .proved(.node(let node)): ("proved", node.description, nil)
+        case .told(let node): ("told", node.description, nil)
+        case .missing(let reason): ("missing", nil, reason.code)
+        }
+      return Body.Span(
+        fromBlock: "\(span.blocks.lowerBound)",
+        toBlock: "\(span.blocks.upperBound)",
+        grade: grade,
+        by: by,
+        reason: reason
+      )
+    }
+  }
+}
+
+/// What is known of one subject of an account.
+private struct SubjectStatus {
+  let subject: HistorySubject
+  let searched: [ClosedRange<UInt64>]
+  let spans: HistorySpans
+  let gaps: [SubjectGap]
+}
+
+extension AccountHistoryStatus {
+  /// The subjects that were searched, then those of which only more is known.
+  fileprivate var parts: [SubjectStatus] {
+    let known = searched.map(\.subject)
+    let others = assurance.map(\.subject).filter { !known.contains($0) }
+    return (known + others).map { subject in
+      let said = assurance.first { $0.subject == subject }
+      return SubjectStatus(
+        subject: subject,
+        searched: searched.first { $0.subject == subject }?.ranges ?? [],
+        spans: said?.spans ?? HistorySpans(),
+        gaps: said?.gaps ?? []
+      )
+    }
+  }
+
+  /// What people call a subject of this account.
+  fileprivate func label(of subject: HistorySubject, _ chain: ChainEntry) -> Sentence {
+    switch subject {
+    case .ether: "\(term: chain.symbol)"
+    case .nonces: "transactions"
+    case .token(let contract): "token \(contract)"
+    case .items(let contract): "items \(contract)"
+    case .otherTokens:
+      searched.contains { $0.subject.contract != nil }
+        || assurance.contains { $0.subject.contract != nil } ? "other tokens" : "tokens"
+    }
+  }
+}
+
+extension HistorySubject {
+  /// The contract of a token or a collection; nil for all else.
+  fileprivate var contract: Address? {
+    switch self {
+    case .token(let contract), .items(let contract): contract
+    case .ether, .nonces, .otherTokens: nil
+    }
+  }
+
+  /// The word in JSON.
+  fileprivate var code: String {
+    switch self {
+    case .ether: "ether"
+    case .nonces: "nonces"
+    case .token: "token"
+    case .items: "items"
+    case .otherTokens: "other-tokens"
+    }
+  }
+}

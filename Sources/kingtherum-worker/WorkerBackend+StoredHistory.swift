@@ -1,0 +1,20 @@
+import ChainKit
+import Entity
+import Exchange
+
+extension WorkerBackend {
+  /// Answers questions about the history database itself, and deletes histories.
+  var storedHistory: [QuestionHandler] {
+    [
+      QuestionHandler(ReadHistoryStatus.self) { question, _ in
+        try self.store.status(of: question.accounts, chain: question.chain)
+      },
+      QuestionHandler(CountHistory.self) { question, _ in
+        try self.store.contents(chain: question.chain)
+      },
+      QuestionHandler(DeleteHistory.self) { question, _ in
+        try self.store.reset(chain: question.chain)
+      },
+    ]
+  }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import Core
+import Entity
+import Live
+import Scenes
+import WalletKit
+
+/// `kingtherum history status [ACCOUNT]`
+struct HistoryStatusCommand: View {
+  static let configuration = CommandConfiguration(
+    commandName: "status",
+    abstract: "Show how far the stored history reaches, and its gaps",
+    discussion: """
+      A bar for each subject stands for all blocks of the chain that are known. Reads the history \\
+      database only; no node is asked.
+
+      Example: kingtherum history status savings --chain base
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp(
+      "Wallet name, NAME/2, label, contact or address (default: all accounts)"
+    ),
+    completion: .recipients
+  )
+  var account: String?
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp(
+      "Chain, by name or ID (default: `chain` in config.toml, else ethereum)",
+      valueName: "name|id"
+    ),
+    completion: .chains
+  )
+  var chain: String?
+
+  @OptionGroup var common: CommonOptions
+
+  mutating func run() async throws {
+    let command = self
+    try await EchoSuppression.during { try await command.perform() }
+  }
+
+  func perform() async throws {
+    let session = try Session(common)
+    let chain = try session.chain(chain)
+    let request = try ShowHistoryStatus.Request(
+      of: try account.map { try session.typed($0).text(on: chain.id) },
+      on: chain,
+      knowing: session.wallets
+    )
+    let worker = try await LiveStoredHistory(session)
+    // The worker is given no address of a node.
+    try ProcessGuard.forbidNetwork()
+    try await perform(
+      request,
+      through: ShowHistoryStatus.Interactor(worker: worker),
+      to: ShowHistoryStatus.Presenter()
+    )
+  }
+}
