@@ -91,6 +91,20 @@ extension EncodeCodeError: Sampled {
   static var samples: [EncodeCodeError] { [.blobs] }
 }
 
+extension ExportHistoryError: Sampled {
+  static var samples: [ExportHistoryError] { [.changed] }
+}
+
+extension ExportPeriodError: Sampled {
+  static var samples: [ExportPeriodError] {
+    [.year(1969), .yearAndDays, .day("31.1.2025"), .order]
+  }
+}
+
+extension JournalPrefixError: Sampled {
+  static var samples: [JournalPrefixError] { [.form("crypto")] }
+}
+
 extension HistoryPageError: Sampled {
   static var samples: [HistoryPageError] { [.limit(0), .offset(-1)] }
 }

@@ -65,7 +65,8 @@ enum ReportableTypes {
     BlindSigningError.self, BroadcastError.self, BuildTransactionError.self, CheckPolicyError.self,
     CombineSharesError.self, CreateWalletError.self, DeriveAccountsError.self, DescriptorError.self,
     DecodeCodeError.self, DiscoverAccountsError.self, EncodeCodeError.self, ExportWalletError.self,
-    HistoryPageError.self, ResetHistoryError.self,
+    ExportHistoryError.self, ExportPeriodError.self, HistoryPageError.self,
+    JournalPrefixError.self, ResetHistoryError.self,
     ImportWalletError.self, MakeBackupError.self, CreatePaperBackupError.self,
     MessageChainError.self,
     NameClashError.self, GenerateRecoveryPhraseError.self, TransactionIntentError.self,
@@ -97,7 +98,8 @@ enum ReportableTypes {
     NodeCredentialError.self,
     PaperFileError.self, QRCodeError.self,
     QRFramesError.self,
-    RecoveryStateError.self, SessionError.self, BIP39PassphraseError.self, WorkerError.self,
+    RecoveryStateError.self, SessionError.self, BIP39PassphraseError.self, TimeZoneError.self,
+    WorkerError.self,
   ]
 
   static let kingtherum: [any Sampled.Type] = [
@@ -113,7 +115,7 @@ enum ReportableTypes {
     RecoverCommandError.self, ScreenError.self, SecretInputError.self, ShareInputError.self,
     TerminalError.self, TextError.self, OutputLostError.self, UsageError.self, VerifyingError.self,
     WalletBackupError.self, WalletUseError.self, WatchCommandError.self,
-    MisplacedAddressError.self, TokenListCommandError.self,
+    HistoryExportCommandError.self, MisplacedAddressError.self, TokenListCommandError.self,
   ]
 
   static let all =

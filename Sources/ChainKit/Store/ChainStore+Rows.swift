@@ -35,22 +35,23 @@ extension ChainStore {
     }
   }
 
-  /// Returns the blocks between the times, up to that of the last row; the last one is before the first
-  /// if there are none.
+  /// Returns the blocks between the times, up to that of the last row.
+  ///
+  /// If there are none, the last one is before the first.
   ///
   /// The numbers of blocks are in the order of their times.
   private static func blocks(_ asked: ReadHistoryRows, in db: Database) throws -> HistoryCursor {
     func block(_ choice: String, _ time: UInt64) throws -> UInt64? {
       // Later times than SQLite can compare do not exist.
-      let row = try Row.fetchOne(
+      let number = try Int64.fetchOne(
         db,
-        sql: "SELECT \(choice) HAVING number IS NOT NULL",
+        sql: "SELECT \(choice)",
         arguments: [asked.chain.value.stored, min(time, UInt64(Int64.max)).stored]
       )
-      return row?.number("number")
+      return number.map { UInt64(bitPattern: $0) }
     }
-    let first = "min(number) AS number FROM header WHERE chain = ? AND time >= ?"
-    let last = "max(number) AS number FROM header WHERE chain = ? AND time < ?"
+    let first = "min(number) FROM header WHERE chain = ? AND time >= ?"
+    let last = "max(number) FROM header WHERE chain = ? AND time < ?"
     guard let end = try block(last, asked.until) else { return HistoryCursor(block: 1, last: 0) }
     let rows = try asked.accounts.compactMap { account in
       try Int64.fetchOne(
@@ -61,7 +62,7 @@ extension ChainStore {
     }
     return HistoryCursor(
       block: try block(first, asked.since) ?? end + 1,
-      last: UInt64(rows.max() ?? 0)
+      last: UInt64(bitPattern: rows.max() ?? 0)
     )
   }
 

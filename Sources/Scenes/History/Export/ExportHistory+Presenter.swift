@@ -1,0 +1,55 @@
+import Core
+import Entity
+
+extension ExportHistory {
+  package struct Body: AnswerBody {
+    package static let schema = "kingtherum.history-export"
+
+    package let chainID: String
+    package let chainName: String
+    package let accounts: [String]
+    package let format: ExportFormat
+    package let transactions: Int
+    package let rows: Int
+    package let asOfBlock: String?
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> Answer<Body> {
+      let rows: Sentence = "\(response.rows, one: "row", many: "rows")"
+      let transactions: Sentence =
+        "\(response.transactions, one: "transaction", many: "transactions")"
+      return Answer(
+        Body(
+          chainID: response.chain.id.description,
+          chainName: response.chain.name,
+          accounts: response.accounts.map(\.address.description),
+          format: response.format,
+          transactions: response.transactions,
+          rows: response.rows,
+          asOfBlock: response.asOf.map { "\($0.number)" }
+        ),
+        text: "exported \(rows) of \(transactions)",
+        notes: notes(response)
+      )
+    }
+
+    private func notes(_ response: Response) -> [Sentence] {
+      var notes = response.unreadable.map(\.caution)
+      notes += ExportAssurance.lines(asOf: response.asOf).map { line in
+        response.asOf == nil ? .caution(line) : .info(line)
+      }
+      if response.undescribed > 0 {
+        notes.append(
+          .info(
+            "\(response.undescribed, one: "token", many: "tokens") without description: amounts are "
+              + "in base units"
+          )
+        )
+      }
+      return notes
+    }
+  }
+}
