@@ -91,6 +91,14 @@ extension EncodeCodeError: Sampled {
   static var samples: [EncodeCodeError] { [.blobs] }
 }
 
+extension ChartHistoryError: Sampled {
+  static var samples: [ChartHistoryError] {
+    [
+      .unknownAsset("nocoin", chain: "ethereum"), .ambiguousAsset("TUSD", count: 2), .tooLarge,
+    ]
+  }
+}
+
 extension ExportHistoryError: Sampled {
   static var samples: [ExportHistoryError] { [.changed] }
 }

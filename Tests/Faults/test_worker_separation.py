@@ -21,6 +21,7 @@ ONLINE: dict[str, tuple[tuple[str, ...], bool]] = {
     "history": (("history", "old"), True),
     "history --offline": (("history", "old", "--offline"), False),
     "history sync": (("history", "sync", "old"), True),
+    "history chart": (("history", "chart", "--chain", "dev"), False),
     "history export": (("history", "export", "--chain", "dev"), False),
     "send": (("send", "--from", "old", *PAYMENT[:4], "--yes", *SECRET), True),
     "tx build": (("tx", "build", "--from", "old", *PAYMENT[:4], "--out", "new.json"), True),
@@ -39,7 +40,7 @@ ONLINE: dict[str, tuple[tuple[str, ...], bool]] = {
     "backup": (("wallet", "backup", "new.backup", "--low-memory", *SECRET), False),
 }
 WITHOUT_NODE = {
-    "backup", "history export", "history reset", "history status", "token list --found",
+    "backup", "history chart", "history export", "history reset", "history status", "token list --found",
 }
 # These end with an error: no contract accepts the message, and the transaction is unknown.
 UNPROVED = {"message verify", "tx status", "tx speed-up", "tx cancel"}

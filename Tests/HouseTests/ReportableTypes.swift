@@ -65,7 +65,7 @@ enum ReportableTypes {
     BlindSigningError.self, BroadcastError.self, BuildTransactionError.self, CheckPolicyError.self,
     CombineSharesError.self, CreateWalletError.self, DeriveAccountsError.self, DescriptorError.self,
     DecodeCodeError.self, DiscoverAccountsError.self, EncodeCodeError.self, ExportWalletError.self,
-    ExportHistoryError.self, ExportPeriodError.self, HistoryPageError.self,
+    ChartHistoryError.self, ExportHistoryError.self, ExportPeriodError.self, HistoryPageError.self,
     JournalPrefixError.self, ResetHistoryError.self,
     ImportWalletError.self, MakeBackupError.self, CreatePaperBackupError.self,
     MessageChainError.self,
