@@ -21,6 +21,9 @@ extension WorkerBackend {
       QuestionHandler(ReadHistory.self) { question, _ in
         try self.store.page(question)
       },
+      QuestionHandler(ReadHistoryRows.self) { question, _ in
+        try self.store.rows(question)
+      },
       QuestionHandler(DescribeTokens.self) { question, _ in
         try await self.tokens(question.contracts, on: question.chain)
       },

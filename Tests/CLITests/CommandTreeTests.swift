@@ -82,7 +82,7 @@ import Testing
         #expect(list.accounts.accounts == ["savings"] && list.limit == 5)
       }
     }
-    for name in ["list", "sync", "status", "reset", "help"] {
+    for name in ["list", "sync", "status", "chart", "export", "reset", "help"] {
       #expect(HistoryCommand.isCommand(name), "\(name)")
     }
     for name in ["ls", "savings", "reset/1", ""] { #expect(!HistoryCommand.isCommand(name)) }

@@ -18,7 +18,7 @@ struct HistoryCommand: AsyncParsableCommand {
       """,
     subcommands: [
       HistoryListCommand.self, HistorySyncCommand.self, HistoryStatusCommand.self,
-      HistoryResetCommand.self,
+      HistoryChartCommand.self, HistoryExportCommand.self, HistoryResetCommand.self,
     ],
     defaultSubcommand: HistoryListCommand.self
   )

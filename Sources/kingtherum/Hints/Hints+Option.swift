@@ -42,6 +42,17 @@ extension Hints {
     "build-creation-to": "leave out --to to create a contract, or --create to call one",
     "build-data-twice": "use --data for hex in the command, or --data-file for hex in a file",
     "derive-count": "for later accounts, use --first",
+    "chart-asset-ambiguous": "use the contract of the token",
+    "chart-asset-unknown": "use its contract; to see the known tokens, run: kingtherum token list",
+    "chart-too-large": "choose another asset with --asset",
+    "export-changed": "run it again when no other command reads the history",
+    "export-day": "write the year, the month and the day, such as 2025-01-31",
+    "export-format": "see: kingtherum history export --help",
+    "export-order": "put the earlier day after the option --after",
+    "export-prefix": "leave out --account-prefix, or write it as in Crypto:Private",
+    "export-stdout": "use --out FILE to name a file, or --format json for JSON on stdout",
+    "export-year": "write the year in four digits, such as 2025",
+    "export-year-and-days": "leave out --year, or --after and --until",
     "history-amount-decimals": "leave out --min and --max",
     "history-amount-order": "put the smaller amount after --min, and the larger after --max",
     "history-before-form":
@@ -55,6 +66,9 @@ extension Hints {
     "history-kind-missing": "write one comma between two kinds, as in --kind sent,fee",
     "history-kind-unknown": "see: kingtherum history --help",
     "history-limit": "for older transactions, use --before or --offset",
+    "time-zone-damaged": "use an offset such as +09:00 instead",
+    "time-zone-unknown":
+      "use a name such as Asia/Seoul or Europe/Berlin, or an offset such as +09:00",
     "history-offset": "leave out --offset to begin with the newest transaction",
     "message-request-forwarded":
       "leave out --sign-request and --answer to sign it with a wallet on this machine",

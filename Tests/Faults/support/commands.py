@@ -146,6 +146,8 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "contact remove": ("contact", "remove", "alice"),
     "contact rename": ("contact", "rename", "Alice", "Alice B."),
     "name normalize": ("name", "normalize", "Alice.eth"),
+    "history chart": ("history", "chart", "--svg", "chart.svg"),
+    "history export": ("history", "export", "--out", "history.csv"),
     "token add": ("token", "add", "0x" + "45" * 20, "--symbol", "MORE", "--decimals", "6", "--chain", "dev"),
     "token import": ("token", "import", "list.json", "--yes"),
     "token list": ("token", "list", "--all-chains"),
