@@ -31,6 +31,9 @@ extension WorkerBackend {
         try self.store.keep(question.look, chain: question.chain, account: question.account)
         return EmptyAnswer()
       },
+      QuestionHandler(ReadHistoryRows.self) { question, _ in
+        try self.store.rows(question)
+      },
       QuestionHandler(DescribeTokens.self) { question, _ in
         try await self.tokens(question.contracts, on: question.chain)
       },

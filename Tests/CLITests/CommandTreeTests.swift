@@ -82,7 +82,10 @@ import Testing
         #expect(list.accounts.accounts == ["savings"] && list.limit == 5)
       }
     }
-    for name in ["list", "show", "label", "note", "sync", "status", "reset", "help"] {
+    let names = [
+      "list", "show", "label", "note", "sync", "status", "chart", "export", "reset", "help",
+    ]
+    for name in names {
       #expect(HistoryCommand.isCommand(name), "\(name)")
     }
     for name in ["ls", "savings", "reset/1", ""] { #expect(!HistoryCommand.isCommand(name)) }

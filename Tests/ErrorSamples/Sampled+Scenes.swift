@@ -91,6 +91,28 @@ extension EncodeCodeError: Sampled {
   static var samples: [EncodeCodeError] { [.blobs] }
 }
 
+extension ChartHistoryError: Sampled {
+  static var samples: [ChartHistoryError] {
+    [
+      .unknownAsset("nocoin", chain: "ethereum"), .ambiguousAsset("TUSD", count: 2), .tooLarge,
+    ]
+  }
+}
+
+extension ExportHistoryError: Sampled {
+  static var samples: [ExportHistoryError] { [.changed] }
+}
+
+extension ExportPeriodError: Sampled {
+  static var samples: [ExportPeriodError] {
+    [.year(1969), .yearAndDays, .day("31.1.2025"), .order]
+  }
+}
+
+extension JournalPrefixError: Sampled {
+  static var samples: [JournalPrefixError] { [.form("crypto")] }
+}
+
 extension ResetHistoryError: Sampled {
   static var samples: [ResetHistoryError] { [.declined] }
 }

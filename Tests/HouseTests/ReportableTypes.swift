@@ -67,7 +67,8 @@ enum ReportableTypes {
     BlindSigningError.self, BroadcastError.self, BuildTransactionError.self, CheckPolicyError.self,
     CombineSharesError.self, CreateWalletError.self, DeriveAccountsError.self, DescriptorError.self,
     DecodeCodeError.self, DiscoverAccountsError.self, EncodeCodeError.self, ExportWalletError.self,
-    HistoryPageError.self, HistoryKindError.self, HistoryDateError.self, HistoryAmountError.self,
+    ChartHistoryError.self, ExportHistoryError.self, ExportPeriodError.self, HistoryPageError.self,
+    HistoryKindError.self, HistoryDateError.self, HistoryAmountError.self, JournalPrefixError.self,
     ResetHistoryError.self,
     ImportWalletError.self, MakeBackupError.self, CreatePaperBackupError.self,
     MessageChainError.self,
@@ -101,7 +102,8 @@ enum ReportableTypes {
     NodeCredentialError.self,
     PaperFileError.self, QRCodeError.self,
     QRFramesError.self,
-    RecoveryStateError.self, SessionError.self, BIP39PassphraseError.self, WorkerError.self,
+    RecoveryStateError.self, SessionError.self, BIP39PassphraseError.self, TimeZoneError.self,
+    WorkerError.self,
   ]
 
   static let kingtherum: [any Sampled.Type] = [
@@ -117,7 +119,7 @@ enum ReportableTypes {
     RecoverCommandError.self, ScreenError.self, SecretInputError.self, ShareInputError.self,
     TerminalError.self, TextError.self, OutputLostError.self, UsageError.self, VerifyingError.self,
     WalletBackupError.self, WalletUseError.self, WatchCommandError.self,
-    MisplacedAddressError.self, TokenListCommandError.self,
+    HistoryExportCommandError.self, MisplacedAddressError.self, TokenListCommandError.self,
   ]
 
   static let all =

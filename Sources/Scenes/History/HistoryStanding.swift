@@ -40,9 +40,12 @@ package struct HistoryStanding: Sendable {
   let hasCode: Bool
 
   /// Reads what is said of a page's account; nil if no sync has come to its end.
-  init?(_ page: HistoryPage) {
-    guard let asOf = page.asOf?.number, !page.assurance.isEmpty else { return nil }
-    let assurance = page.assurance.map { assurance in
+  init?(_ page: HistoryPage) { self.init(asOf: page.asOf, page.assurance) }
+
+  /// Reads what is said of accounts that are read up to a block; nil if no sync has come to its end.
+  init?(asOf: BlockReference?, _ said: [SubjectAssurance]) {
+    guard let asOf = asOf?.number, !said.isEmpty else { return nil }
+    let assurance = said.map { assurance in
       var whole = assurance
       whole.spans = assurance.spans.filled(in: 0...max(asOf, assurance.asOf ?? 0))
       return whole

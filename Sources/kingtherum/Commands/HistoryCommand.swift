@@ -19,7 +19,7 @@ struct HistoryCommand: AsyncParsableCommand {
     subcommands: [
       HistoryListCommand.self, HistoryShowCommand.self, HistoryLabelCommand.self,
       HistoryNoteCommand.self, HistorySyncCommand.self, HistoryStatusCommand.self,
-      HistoryResetCommand.self,
+      HistoryChartCommand.self, HistoryExportCommand.self, HistoryResetCommand.self,
     ],
     defaultSubcommand: HistoryListCommand.self
   )

@@ -67,7 +67,7 @@ import Testing
     #expect(near == "did you mean: received")
     #expect(NameCandidates.hint(for: HistoryKindError.unknown("everything"), ["history"]) == nil)
     let hint = Hints.hint(for: "history-kind-unknown", in: ["history"])
-    #expect(hint == "see: kingtherum history --help")
+    #expect(hint == "see: kingtherum history list --help")
     let help = Kingtherum.helpMessage(for: HistoryListCommand.self)
     for name in Movement.Kind.names { #expect(help.contains(name)) }
   }

@@ -18,8 +18,9 @@ import Testing
     #expect(HelpCandidates(["policy"]).lines(for: .bash) == ["show", "check", "accept"])
     #expect(HelpCandidates(["wallet", "pin"]).lines(for: .bash) == ["set", "remove", "status"])
     #expect(
-      HelpCandidates(["history"]).lines(for: .bash)
-        == ["list", "show", "label", "note", "sync", "status", "reset"]
+      HelpCandidates(["history"]).lines(for: .bash) == [
+        "list", "show", "label", "note", "sync", "status", "chart", "export", "reset",
+      ]
     )
     for words in [["offline"], ["balance"], ["wallet", "list"], ["nothing"]] {
       #expect(HelpCandidates(words).lines(for: .bash) == [], "\(words)")
