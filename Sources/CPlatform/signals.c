@@ -32,8 +32,16 @@ static void say_last_words(void) {
   }
 }
 
+static char unfinished[4096];
+static _Atomic bool has_unfinished = false;
+
+static void remove_unfinished(void) {
+  if (atomic_exchange(&has_unfinished, false)) (void)unlink(unfinished);
+}
+
 static void end_by_signal(int signal) {
   end_of_process();
+  remove_unfinished();
   say_last_words();
   // SA_RESETHAND has restored the default action, which runs as soon as this returns.
   raise(signal);
@@ -67,6 +75,19 @@ int kt_keep_last_words(const char *words) {
   if (failure != 0) return failure;
   memcpy(last_words, words, length);
   atomic_store(&last_words_length, length);
+  return 0;
+}
+
+int kt_remove_at_the_end(const char *path) {
+  // A signal in between finds no path, never half of it.
+  atomic_store(&has_unfinished, false);
+  if (path == NULL) return 0;
+  size_t length = strlen(path);
+  if (length >= sizeof unfinished) return ENAMETOOLONG;
+  int failure = kt_wipe_at_the_end();
+  if (failure != 0) return failure;
+  memcpy(unfinished, path, length + 1);
+  atomic_store(&has_unfinished, true);
   return 0;
 }
 

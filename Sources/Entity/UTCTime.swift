@@ -8,6 +8,9 @@ package struct UTCTime: Hashable, Sendable {
   /// The last second of the year 9999.
   private static let last: UInt64 = 253_402_300_799
 
+  /// Creates a time; later ones become the last second of the year 9999.
+  package init(clamping seconds: UInt64) { self.seconds = min(seconds, Self.last) }
+
   /// Creates a time.
   ///
   /// - Throws: `UTCTimeError.range` from the year 10000 on.

@@ -59,14 +59,14 @@ extension FileLocation {
   }
 
   /// Opens the folder, and removes temporary files of this file that killed runs left.
-  private func prepared() throws(FileError) -> Folder {
+  func prepared() throws(FileError) -> Folder {
     let opened = try Folder(holding: folder)
     let stem = TemporaryFileName.stem(of: name)
     try? opened.removeDrafts(underLock: false) { $0 == stem }
     return opened
   }
 
-  private static func isIgnorable(_ error: FileError) -> Bool {
+  static func isIgnorable(_ error: FileError) -> Bool {
     guard case .notConfirmed(_, let code) = error else { return false }
     return Folder.isIgnorable(code)
   }

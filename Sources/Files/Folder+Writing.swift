@@ -80,7 +80,7 @@ extension Folder {
   }
 
   /// Throws, before anything is written, if the renaming would fail.
-  private func requireWritable(_ name: String, _ writing: WriteOptions) throws(FileError) {
+  func requireWritable(_ name: String, _ writing: WriteOptions) throws(FileError) {
     switch writing.replacement {
     case .always: return
     case .never:
@@ -92,7 +92,7 @@ extension Folder {
     }
   }
 
-  private func give(
+  func give(
     _ name: String,
     to draft: borrowing TemporaryFile,
     _ writing: WriteOptions
@@ -108,7 +108,7 @@ extension Folder {
     }
   }
 
-  private func confirm(_ name: String) throws(FileError) {
+  func confirm(_ name: String) throws(FileError) {
     do { try confirm() } catch {
       guard case .notConfirmed(_, let code) = error else { throw error }
       throw .notConfirmed(path: path(of: name), code: code)

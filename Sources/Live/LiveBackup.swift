@@ -19,8 +19,12 @@ package struct LiveBackup: Sendable {
   private static let fileLimit = 16 << 20
 
   private func path(of extra: BackupContent.Extra) -> String {
-    // The name in a backup is that of a kind, which older versions accept.
-    extra == .names ? PaidNamesFile(home: session.home).path : session.home + "/" + extra.rawValue
+    // The names in a backup are those of kinds, which older versions accept.
+    switch extra {
+    case .labels: LabelFile(home: session.home).path
+    case .names: PaidNamesFile(home: session.home).path
+    case .config, .contacts, .descriptors, .outbox, .tokens: session.home + "/" + extra.rawValue
+    }
   }
 
   /// Reads a file of the home folder; nil if it does not exist.
@@ -50,7 +54,7 @@ extension LiveBackup: CreateBackup.Worker {
     var extras: [BackupContent.Extra: [UInt8]] = [:]
     let kept = try liveWallets.keystore.backupContent(leavingOut: names)
     if !settings.text.isEmpty { extras[.config] = settings.text }
-    for extra in [BackupContent.Extra.contacts, .names, .tokens] {
+    for extra in [BackupContent.Extra.contacts, .labels, .names, .tokens] {
       extras[extra] = try file(extra)
     }
     if let sent = outbox?.kept, !sent.isEmpty { extras[.outbox] = OutboxLines.text(of: sent) }
@@ -155,6 +159,7 @@ extension LiveBackup: RestoreBackup.Worker, CheckBackup.Worker {
   private static func check(_ extra: BackupContent.Extra, _ bytes: [UInt8]) throws {
     switch extra {
     case .contacts: _ = try ContactBook(parsing: bytes)
+    case .labels: _ = try HistoryLabels(parsing: bytes)
     case .names: _ = try PaidNames(parsing: bytes)
     case .tokens: _ = try TokenFile.tokens(in: bytes, extra.rawValue)
     case .config:

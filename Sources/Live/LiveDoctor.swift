@@ -59,6 +59,7 @@ package struct LiveDoctor: Doctor.Worker {
       place("outbox", "/chain/" + OpenStore.journalName, 0o600, isWritten: true),
       place("contacts", "/contacts", 0o600),
       place("names", "/names.json", 0o600),
+      place("labels", "/labels.jsonl", 0o600),
       place("policy", "/policy.toml", 0o600),
       place("log", "/audit.log", 0o600, isWritten: true),
     ]

@@ -14,23 +14,26 @@ package struct LiveHistory: ListHistory.Worker, UpdateHistory.Worker {
 
   package func accounts() throws -> AccountBook { try wallets.accounts() }
   package func contacts() throws -> ContactBook { try wallets.contacts() }
+  package func labels() throws -> HistoryLabels { try wallets.labels() }
+  package func pastSignatures() -> PastSignatures { wallets.pastSignatures() }
 
-  package func sync(_ account: Address, listed: [Address]) async throws -> HistoryReport {
-    let question = SyncHistory(chain: chain.id, accounts: [account], tokens: listed)
-    return try await chain.ask(question) { event in
+  package func sync(_ accounts: [Address], listed: [Address]) async throws -> HistoryReport {
+    let question = SyncHistory(chain: chain.id, accounts: accounts, tokens: listed)
+    let report = try await chain.ask(question) { event in
       if case .history(let progress) = event { .readingHistory(progress) } else { nil }
     }
+    try AnswerMismatchError.check(report, answers: question)
+    return report
   }
 
-  package func status(of account: Address) async throws -> AccountHistoryStatus {
-    let question = ReadHistoryStatus(chain: chain.id, accounts: [account])
+  package func status(of accounts: [Address]) async throws -> [AccountHistoryStatus] {
+    let question = ReadHistoryStatus(chain: chain.id, accounts: accounts)
     let status = try await chain.ask(question)
     try AnswerMismatchError.check(status, answers: question)
-    return status.accounts[0]
+    return status.accounts
   }
 
-  package func page(of account: Address, limit: Int, offset: Int) async throws -> HistoryPage {
-    let question = ReadHistory(chain: chain.id, account: account, limit: limit, offset: offset)
+  package func page(_ question: ReadHistory) async throws -> HistoryPage {
     let page = try await chain.ask(question)
     try AnswerMismatchError.check(page, answers: question)
     return page
@@ -40,8 +43,23 @@ package struct LiveHistory: ListHistory.Worker, UpdateHistory.Worker {
     await chain.pending(of: accounts, isOffline: isOffline)
   }
 
-  package func found(of account: Address) async throws -> [FoundToken] {
-    try await chain.worker.foundTokens(of: [account], on: chain.id)
+  package func found(of accounts: [Address]) async throws -> [FoundToken] {
+    try await chain.worker.foundTokens(of: accounts, on: chain.id)
+  }
+
+  package func counterpartyHistory(of accounts: [Address], tokens: [Token]) async throws
+    -> CounterpartyHistory
+  {
+    let found = try await chain.ask(ListCounterparties(chain: chain.id, accounts: accounts))
+    return CounterpartyHistory(chain: chain.id, found, tokens: tokens)
+  }
+
+  package func lastLook(of account: Address) async throws -> LastLook? {
+    try await chain.ask(ReadLastLook(chain: chain.id, account: account))
+  }
+
+  package func keep(_ look: LastLook, of account: Address) async throws {
+    _ = try await chain.ask(KeepLastLook(chain: chain.id, account: account, look: look))
   }
 
   package func metadata(of tokens: [Address]) async throws -> [Token] {

@@ -6,6 +6,8 @@ package enum SuggestedAction: Sendable, Hashable, CaseIterable {
   case seeAll
   /// See the other transactions of a history that was shown in part.
   case seeOtherRows
+  /// See the transactions of a history that are only counted.
+  case seeFolded
   /// See the transactions of the outbox that are left out.
   case seeSettled
   /// Search more accounts of each scheme.

@@ -19,11 +19,20 @@ extension WorkerBackend {
         }
       },
       QuestionHandler(ReadHistory.self) { question, _ in
-        try self.store.page(
-          HistoryFilter(chain: question.chain, accounts: [question.account]),
-          limit: question.limit,
-          offset: question.offset
-        )
+        try self.store.page(question)
+      },
+      QuestionHandler(ShowHistoryEntry.self) { question, _ in
+        try self.store.entry(of: question.hash, chain: question.chain)
+      },
+      QuestionHandler(ReadLastLook.self) { question, _ in
+        try self.store.lastLook(chain: question.chain, account: question.account)
+      },
+      QuestionHandler(KeepLastLook.self) { question, _ in
+        try self.store.keep(question.look, chain: question.chain, account: question.account)
+        return EmptyAnswer()
+      },
+      QuestionHandler(ReadHistoryRows.self) { question, _ in
+        try self.store.rows(question)
       },
       QuestionHandler(DescribeTokens.self) { question, _ in
         try await self.tokens(question.contracts, on: question.chain)

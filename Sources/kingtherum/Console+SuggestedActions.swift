@@ -27,7 +27,9 @@ extension SuggestedAction {
   var words: Sentence {
     switch self {
     case .seeAll: "use --json to see everything"
-    case .seeOtherRows: "use --limit and --offset to see other transactions"
+    case .seeOtherRows:
+      "use --before with the last hash shown, or --offset, to see older transactions"
+    case .seeFolded: "use --all to see the folded transactions as well"
     case .seeSettled: "use --all to list them as well"
     case .searchFurther: "raise --most to search further"
     case .verifyWallet: "to verify a wallet's addresses: kingtherum wallet show NAME --verify"

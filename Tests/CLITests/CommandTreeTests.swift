@@ -79,10 +79,13 @@ import Testing
         try Kingtherum.parseAsRoot(["history"] + words),
       ] {
         let list = try #require(parsed as? HistoryListCommand)
-        #expect(list.account == "savings" && list.limit == 5)
+        #expect(list.accounts.accounts == ["savings"] && list.limit == 5)
       }
     }
-    for name in ["list", "sync", "status", "reset", "help"] {
+    let names = [
+      "list", "show", "label", "note", "sync", "status", "chart", "export", "reset", "help",
+    ]
+    for name in names {
       #expect(HistoryCommand.isCommand(name), "\(name)")
     }
     for name in ["ls", "savings", "reset/1", ""] { #expect(!HistoryCommand.isCommand(name)) }

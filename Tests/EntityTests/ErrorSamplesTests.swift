@@ -12,6 +12,7 @@ struct ErrorSamplesTests {
     AmountError.self, ABIError.self, PaymentRequestError.self, UTCTimeError.self,
     DocumentError.self, MessageSignatureError.self, URRecordError.self, TypedDataError.self,
     SignInError.self, InteroperableAddressError.self, ENSNameError.self,
+    HistoryCursorError.self, HistoryLabelError.self, HistoryLabelsError.self,
   ]
 
   private func reports<E: Sampled>(of type: E.Type) -> [Report] { E.samples.map(\.report) }

@@ -33,6 +33,16 @@ extension ContactFileError: Sampled {
   }
 }
 
+extension LabelFileError: Sampled {
+  static var samples: [LabelFileError] {
+    let path = "labels.jsonl"
+    return [
+      .unreadable(path: path, "input/output error"), .notAFile(path: path),
+      .openToOthers(path: path), .busy(seconds: 10),
+    ]
+  }
+}
+
 extension PaidNamesFileError: Sampled {
   static var samples: [PaidNamesFileError] {
     let path = "names.json"

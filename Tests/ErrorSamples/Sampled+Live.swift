@@ -93,3 +93,9 @@ extension NodeCredentialError: Sampled {
     ]
   }
 }
+
+extension TimeZoneError: Sampled {
+  static var samples: [TimeZoneError] {
+    [.unknown("Asia/Nowhere"), .damaged(path: "/usr/share/zoneinfo/Asia/Seoul")]
+  }
+}

@@ -91,8 +91,26 @@ extension EncodeCodeError: Sampled {
   static var samples: [EncodeCodeError] { [.blobs] }
 }
 
-extension HistoryPageError: Sampled {
-  static var samples: [HistoryPageError] { [.limit(0), .offset(-1)] }
+extension ChartHistoryError: Sampled {
+  static var samples: [ChartHistoryError] {
+    [
+      .unknownAsset("nocoin", chain: "ethereum"), .ambiguousAsset("TUSD", count: 2), .tooLarge,
+    ]
+  }
+}
+
+extension ExportHistoryError: Sampled {
+  static var samples: [ExportHistoryError] { [.changed] }
+}
+
+extension ExportPeriodError: Sampled {
+  static var samples: [ExportPeriodError] {
+    [.year(1969), .yearAndDays, .day("31.1.2025"), .order]
+  }
+}
+
+extension JournalPrefixError: Sampled {
+  static var samples: [JournalPrefixError] { [.form("crypto")] }
 }
 
 extension ResetHistoryError: Sampled {
@@ -214,6 +232,10 @@ extension RemoveContactError: Sampled {
 
 extension RestoreBackupError: Sampled {
   static var samples: [RestoreBackupError] { [.nameForMany, .nameAndSkip] }
+}
+
+extension ShowStoredTransactionError: Sampled {
+  static var samples: [ShowStoredTransactionError] { [.unknown(.keccak(of: []), chain: "base")] }
 }
 
 extension ShowWatchedError: Sampled {

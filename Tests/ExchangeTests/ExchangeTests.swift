@@ -86,7 +86,7 @@ import Testing
       try await link.ask(FindFirstNonce(chain: Self.chain, account: .zero))
     }
     await #expect(throws: StoreError.busy(path: "chain.sqlite")) {
-      try await link.ask(ReadHistory(chain: Self.chain, account: .zero, limit: 1, offset: 0))
+      try await link.ask(ReadHistory(HistoryFilter(chain: Self.chain, accounts: [.zero]), limit: 1))
     }
     await #expect(throws: WorkerFailure.other(ExchangeError.unexpectedMessage.report)) {
       try await link.ask(ReadCode(chain: Self.chain, account: .zero, block: Self.head))

@@ -71,7 +71,9 @@ def test_f10_behind_the_alias_of_a_command(
 
 @each_shell
 @pytest.mark.parametrize(("line", "names"), [
-    ("kingtherum history ", {"old", "Alice", "list", "sync", "status", "reset"}),
+    ("kingtherum history ", {
+        "old", "Alice", "list", "show", "label", "note", "sync", "status", "chart", "export", "reset",
+    }),
     ("kingtherum history o", {"old"}), ("kingtherum history st", {"status"}),
     ("kingtherum -c dev history --limit 5 A", {"Alice"}),
     ("kingtherum history status ", {"old", "Alice"}), ("kingtherum history sync o", {"old"}),

@@ -142,6 +142,7 @@ def test_deep_json_and_long_numbers(name: str, old: Place) -> None:
 FILES: list[tuple[str, tuple[str, ...], str]] = [
     ("tokens.json", ("receive", FIRST[1], "--amount", "1 usdc"), "token-list-not-json"),
     ("contacts", ("contact", "list"), "contacts-json"),
+    ("labels.jsonl", ("history", "label"), "labels-json"),
     ("audit.log", ("audit", "verify"), "audit-damaged"),
     ("audit.log", ("message", "sign", "hello", "--from", "old", "--yes", *SECRET), "audit-damaged"),
     ("clear-signing/index.json", ("clearsign", "list"), "descriptor-index"),

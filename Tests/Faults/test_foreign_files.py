@@ -60,6 +60,10 @@ symbol = {QUOTED}
 rpc-url = "http://127.0.0.1:1/"
 """
 CONTACTS = '{"schema":"kingtherum.contacts","version":1,"contacts":[{"name":"Alice","address":"0x%s"%s}]}'
+LABELS = (
+    '{"schema":"kingtherum.labels","version":1}\n{"type":"addr","ref":"0x' + "42" * 20
+    + '",%s,"time":"2026-01-31T23:59:59Z"}\n'
+)
 TOKEN = {"chainId": 31337, "symbol": EVIL, "name": EVIL, "decimals": 6, EVIL: EVIL}
 REFUSED: dict[str, tuple[str, str]] = {
     "a key": ("config.toml", f"{QUOTED} = 1\n"), "a chain": ("config.toml", f"[chains.{QUOTED}]\nid = 7\n"),
@@ -69,6 +73,8 @@ REFUSED: dict[str, tuple[str, str]] = {
     "a token": ("tokens.json", json.dumps({"tokens": [{EVIL: EVIL}]})),
     "a list of tokens": ("tokens.json", '{"tokens":[' + EVIL),
     "a note": ("contacts", CONTACTS % ("43" * 20, f',"note":{QUOTED}')),
+    "a label": ("labels.jsonl", LABELS % f'"label":{QUOTED}'),
+    "a label's key": ("labels.jsonl", LABELS % f'"label":"rent",{QUOTED}:1'), "labels": ("labels.jsonl", EVIL),
     "a contact's key": ("contacts", CONTACTS % ("43" * 20, f",{QUOTED}:1")), "contacts": ("contacts", EVIL),
     "a rule": ("policy.toml", f"[allow]\n{QUOTED} = 1\n"),
     "a payee": ("policy.toml", f"[allow]\nrecipients = [{QUOTED}]\n"),
@@ -147,10 +153,10 @@ def test_text_that_is_taken(furnished: Place, tmp_path: Path, chain: Chain) -> N
 
 
 def some(name: str, every_call: bool) -> list[tuple[str, str]]:
-    """The files for a command: all, or a random one of settings, tokens, contacts and the rest."""
+    """The files for a command: all, or a random one of settings, tokens, contacts, labels and the rest."""
     chance = random.Random(f"{SEED} {name}")
     rest = chance.choice(["policy.toml", "audit.log", "keystore/old.ktr"])
-    files = ["config.toml", "tokens.json", "contacts", rest]
+    files = ["config.toml", "tokens.json", "contacts", "labels.jsonl", rest]
     drawn = [chance.choice([one for one in REFUSED.values() if one[0] == file]) for file in files]
     return list(REFUSED.values()) if every_call else drawn
 

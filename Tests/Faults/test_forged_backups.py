@@ -200,7 +200,8 @@ TAKEN: dict[str, Files] = {
     "all that there can be": {
         "config.toml": b'chain = "dev"\n', "contacts": b"{}", "tokens.json": b'{"tokens":[]}',
         "outbox.jsonl": b"",
-        "keystore/clear-signing.descriptors": b"",
+        "keystore/clear-signing.descriptors": b"", "keystore/history.labels": b"{}",
+        "keystore/paid.names": b"{}",
     },
 }
 

@@ -188,7 +188,7 @@ def counted(place: Place) -> int:
     return sum(counts.json()["removed"].values())
 
 
-@pytest.mark.parametrize("name", ["list", "sync", "status", "reset", "help"])
+@pytest.mark.parametrize("name", ["list", "sync", "status", "chart", "export", "reset", "help"])
 def test_an_account_may_be_called_like_a_command(name: str, old: Place) -> None:
     """The word after `history` is the command; the account is reached by the whole command."""
     assert old.import_words(name).status == 0

@@ -15,6 +15,7 @@ from support.wallets import Place, secret_file
 
 SIGN = ("message", "sign", "hello", "--from", "old", "--yes")
 ADD = ("account", "add", "old")
+LABEL = ("history", "label", "0x" + "42" * 20, "landlord")
 RECEIVE = ("receive", "0x" + "42" * 20, "--amount", "1 usdc")
 STATE = ".local/state/kingtherum"
 FINE = (0, "")
@@ -102,6 +103,11 @@ CASES: list[tuple[str, tuple[str, ...], Change, tuple[int, str]]] = [
         ("home/names.json", SIGN, change, FINE)
         for change in (a_folder, a_pipe, a_link, two_names, open_to_all)
     ],
+    *[
+        ("home/labels.jsonl", LABEL, change, (65, "labels-not-a-file"))
+        for change in (a_folder, a_pipe, a_link, two_names)
+    ],
+    ("home/labels.jsonl", LABEL, open_to_all, (1, "labels-open-to-others")),
     ("passphrase", SIGN, a_folder, (64, "secret-file-kind")),
     ("passphrase", SIGN, a_pipe, (64, "secret-file-kind")),
     ("passphrase", SIGN, open_to_all, (1, "secret-file-mode")),
@@ -116,8 +122,9 @@ def prepared(place: Place) -> Place:
     """Create every file that a user may have."""
     contacts = '{"schema":"kingtherum.contacts","version":1,"contacts":[]}'
     names = '{"schema":"kingtherum.names","version":1,"names":[]}'
+    labels = '{"schema":"kingtherum.labels","version":1}\n'
     for name, text in (
-        ("policy.toml", ""), ("contacts", contacts), ("names.json", names), ("audit.log", ""), ("config.toml", ""),
+        ("labels.jsonl", labels), ("policy.toml", ""), ("contacts", contacts), ("names.json", names), ("audit.log", ""), ("config.toml", ""),
         ("tokens.json", '{"tokens":[]}'),
     ):
         secret_file(place.home / name, text)
@@ -134,7 +141,7 @@ def test_odd_files_are_refused(
 ) -> None:
     """The command ends as expected, and reports odd contacts as unused."""
     change(prepared(old).folder / name)
-    ended = old.run(*command, "--json") if command is RECEIVE else old.unlocking(*command)
+    ended = old.run(*command, "--json") if command in (RECEIVE, LABEL) else old.unlocking(*command)
     assert (ended.status, ended.code) == wanted, ended
     if name == "home/contacts":
         assert b"the contacts could not be read and are ignored" in ended.err, ended

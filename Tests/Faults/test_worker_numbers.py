@@ -67,6 +67,15 @@ WRONG: dict[str, tuple[tuple[str, ...], str, Any, dict[str, Any]]] = {
     "another page": (("history", "old"), "read-history.offset", 2**63 - 1, {}),
     "fewer transactions in all than on the page": (("history", "old"), "read-history.total", -1, {}),
     "the history of another": (("history", "old"), "read-history.movements.0.account", SOMEBODY, {}),
+    "a row of another asset": (
+        ("history", "old", "--asset", "eth"), "read-history.movements.0.asset",
+        {"token": {"_0": SOMEBODY}}, {},
+    ),
+    "balances that nobody wants": (("history", "old"), "read-history.balances", [], {}),
+    "no balances": (("history", "old", "--running-balance"), "read-history.balances", None, {}),
+    "a page that begins where it ends": (
+        ("history", "old", "--before", "9999"), "read-history.next", {"block": {"_0": 9999}}, {},
+    ),
     "a token twice": (("history", "old"), "list-found-tokens", [FOUND, FOUND], {}),
     "what another token is": (("history", "old"), "list-found-tokens", [FOUND | {"token": SOME_TOKEN}], {}),
     "more tokens than there can be": (("history", "old"), "list-found-tokens", [FOUND] * 10_001, {}),

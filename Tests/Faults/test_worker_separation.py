@@ -21,6 +21,8 @@ ONLINE: dict[str, tuple[tuple[str, ...], bool]] = {
     "history": (("history", "old"), True),
     "history --offline": (("history", "old", "--offline"), False),
     "history sync": (("history", "sync", "old"), True),
+    "history chart": (("history", "chart", "--chain", "dev"), False),
+    "history export": (("history", "export", "--chain", "dev"), False),
     "send": (("send", "--from", "old", *PAYMENT[:4], "--yes", *SECRET), True),
     "tx build": (("tx", "build", "--from", "old", *PAYMENT[:4], "--out", "new.json"), True),
     "tx broadcast": (("tx", "broadcast", "--in", "signed.json"), True),
@@ -32,14 +34,18 @@ ONLINE: dict[str, tuple[tuple[str, ...], bool]] = {
     "account discover": (("account", "discover", "old", *SECRET), True),
     "message verify": (
         ("message", "verify", "hello", "--address", "0x" + "42" * 20, "--signature", SIGNED_HELLO), True),
+    "history show": (("history", "show", "0x" + "11" * 32, "--chain", "dev"), False),
     "token list --found": (("token", "list", "--found", "--chain", "dev"), False),
     "history status": (("history", "status", "--chain", "dev"), False),
     "history reset": (("history", "reset", "--chain", "dev", "--yes"), False),
     "backup": (("wallet", "backup", "new.backup", "--low-memory", *SECRET), False),
 }
-WITHOUT_NODE = {"backup", "token list --found", "history status", "history reset"}
+WITHOUT_NODE = {
+    "backup", "history chart", "history export", "history reset", "history show", "history status",
+    "token list --found",
+}
 # These end with an error: no contract accepts the message, and the transaction is unknown.
-UNPROVED = {"message verify", "tx status", "tx speed-up", "tx cancel"}
+UNPROVED = {"history show", "message verify", "tx status", "tx speed-up", "tx cancel"}
 
 
 @pytest.fixture(scope="module")

@@ -27,13 +27,15 @@ enum ReportableTypes {
     AmountError.self, BlobSidecarError.self, ChainIDError.self, ClearDescriptorError.self,
     ContactBookError.self, ContactError.self, ContractABIError.self, DocumentError.self,
     ENSNameError.self, NameResolutionError.self,
-    Hash32Error.self, InteroperableAddressError.self, MessageSignatureError.self, PathError.self,
+    Hash32Error.self, HistoryLabelError.self, HistoryLabelsError.self,
+    InteroperableAddressError.self, MessageSignatureError.self, PathError.self,
     PaidNamesError.self, PathTemplateError.self,
     PaymentPhraseError.self, PaymentRequestError.self, PayoutDocumentError.self,
     PayoutListError.self, PolicyError.self,
     SignInError.self, SignatureError.self, TokenError.self, TransactionError.self,
     URRecordError.self,
     TypedDataError.self, UTCTimeError.self, WalletNameError.self, WeiError.self,
+    HistoryCursorError.self,
     WrappedSignatureError.self,
   ]
 
@@ -65,7 +67,9 @@ enum ReportableTypes {
     BlindSigningError.self, BroadcastError.self, BuildTransactionError.self, CheckPolicyError.self,
     CombineSharesError.self, CreateWalletError.self, DeriveAccountsError.self, DescriptorError.self,
     DecodeCodeError.self, DiscoverAccountsError.self, EncodeCodeError.self, ExportWalletError.self,
-    HistoryPageError.self, ResetHistoryError.self,
+    ChartHistoryError.self, ExportHistoryError.self, ExportPeriodError.self, HistoryPageError.self,
+    HistoryKindError.self, HistoryDateError.self, HistoryAmountError.self, JournalPrefixError.self,
+    ResetHistoryError.self,
     ImportWalletError.self, MakeBackupError.self, CreatePaperBackupError.self,
     MessageChainError.self,
     NameClashError.self, GenerateRecoveryPhraseError.self, TransactionIntentError.self,
@@ -76,7 +80,7 @@ enum ReportableTypes {
     RemoveContactError.self,
     RemoveWalletError.self, ReplaceTransactionError.self, RequestedTransactionError.self,
     RestoreBackupError.self, RestoreRemovedError.self, SendError.self,
-    ShowExtendedKeyError.self,
+    ShowExtendedKeyError.self, ShowStoredTransactionError.self,
     SignError.self,
     SignInCheckError.self, RawTransactionError.self, TransactionStatusError.self, OutboxError.self,
     TransactionTextError.self, TokenChangeError.self, ImportTokensError.self,
@@ -88,7 +92,8 @@ enum ReportableTypes {
   static let files: [any Sampled.Type] = [InputError.self, OutputError.self]
 
   static let homeKit: [any Sampled.Type] = [
-    ConfigError.self, ContactFileError.self, DescriptorFolderError.self, PaidNamesFileError.self,
+    ConfigError.self, ContactFileError.self, DescriptorFolderError.self, LabelFileError.self,
+    PaidNamesFileError.self,
     PolicyFileError.self, PolicyNameError.self, TokenFileError.self,
   ]
 
@@ -97,7 +102,8 @@ enum ReportableTypes {
     NodeCredentialError.self,
     PaperFileError.self, QRCodeError.self,
     QRFramesError.self,
-    RecoveryStateError.self, SessionError.self, BIP39PassphraseError.self, WorkerError.self,
+    RecoveryStateError.self, SessionError.self, BIP39PassphraseError.self, TimeZoneError.self,
+    WorkerError.self,
   ]
 
   static let kingtherum: [any Sampled.Type] = [
@@ -113,7 +119,7 @@ enum ReportableTypes {
     RecoverCommandError.self, ScreenError.self, SecretInputError.self, ShareInputError.self,
     TerminalError.self, TextError.self, OutputLostError.self, UsageError.self, VerifyingError.self,
     WalletBackupError.self, WalletUseError.self, WatchCommandError.self,
-    MisplacedAddressError.self, TokenListCommandError.self,
+    HistoryExportCommandError.self, MisplacedAddressError.self, TokenListCommandError.self,
   ]
 
   static let all =

@@ -4,88 +4,117 @@ import Testing
 
 @testable import Live
 
-/// A worker's answer about the history database must be that to the question.
+/// A page of the history in a worker's answer must be the one that was asked for.
 @Suite struct HistoryClaimTests {
   private static func address(_ byte: UInt8) throws -> Address {
     try Address(bytes: [UInt8](repeating: byte, count: 20))
   }
 
-  /// Checks an answer for account 1 on Ethereum.
+  private static func movement(
+    account: UInt8 = 1,
+    _ kind: Movement.Kind = .sent,
+    asset: Movement.Asset = .ether,
+    amount: UInt256 = 5,
+    counterparty: UInt8? = 9,
+    chain: ChainID = .ethereum,
+    block: UInt64 = 7
+  ) throws -> Movement {
+    Movement(
+      chain: chain,
+      account: try address(account),
+      block: BlockReference(number: block, hash: .keccak(of: [7]), time: 1),
+      transaction: .keccak(of: [1]),
+      order: 0,
+      kind: kind,
+      asset: asset,
+      amount: amount,
+      counterparty: try counterparty.map(address),
+      status: .success
+    )
+  }
+
+  /// Sent ether of 2 to 8 wei, from account 1 or 2 to 9.
+  private static func filter() throws -> HistoryFilter {
+    var filter = HistoryFilter(
+      chain: .ethereum,
+      accounts: [try address(1), try address(2)],
+      asset: .ether
+    )
+    filter.direction = .out
+    filter.kinds = [.sent, .tokenIn]
+    filter.counterparty = try address(9)
+    (filter.least, filter.most) = (2, 8)
+    return filter
+  }
+
   private static func check(
-    head: UInt64? = 9,
-    accounts: [UInt8] = [1],
-    asOf: UInt64? = 7,
-    rows: Int = 3,
-    transactions: Int = 2,
-    searched: [ClosedRange<UInt64>] = [0...2, 5...7],
-    of owner: UInt8 = 1,
-    on chain: ChainID = .ethereum
+    _ movements: [Movement],
+    total: Int = 1,
+    offset: Int = 0,
+    next: HistoryCursor? = nil,
+    balances: [UInt256?]? = nil,
+    _ question: ReadHistory? = nil
   ) throws {
-    let status = HistoryStatus(
-      head: head,
-      accounts: try accounts.map { account in
-        AccountHistoryStatus(
-          account: try address(account),
-          asOf: asOf,
-          asOfTime: nil,
-          rows: rows,
-          transactions: transactions,
-          searched: [SearchedBlocks(subject: .ether, ranges: searched)],
-          assurance: [
-            SubjectAssurance(
-              chain: chain,
-              account: try address(owner),
-              subject: .ether,
-              spans: HistorySpans(3...4, .missing(.notAsked))
-            )
-          ]
-        )
-      }
+    let page = HistoryPage(
+      movements: movements,
+      total: total,
+      offset: offset,
+      next: next,
+      asOf: nil,
+      balances: balances
     )
-    try AnswerMismatchError.check(
-      status,
-      answers: ReadHistoryStatus(chain: .ethereum, accounts: [try address(1)])
-    )
+    try AnswerMismatchError.check(page, answers: question ?? ReadHistory(filter(), limit: 1))
   }
 
-  @Test func takesWhatWasAskedFor() throws {
-    try Self.check()
-    try Self.check(asOf: 9, searched: [0...9])
-    try Self.check(head: nil, asOf: nil, rows: 0, transactions: 0, searched: [])
-    try Self.check(head: 1 << 63 - 1)
-    try AnswerMismatchError.check(HistoryContents.none)
+  @Test func acceptsWhatWasAskedFor() throws {
+    try Self.check([])
+    try Self.check([Self.movement()])
+    try Self.check([Self.movement(account: 2, amount: 2), Self.movement(amount: 8)])
+    try Self.check([Self.movement()], total: 9, next: .block(7))
+    let question = ReadHistory(try Self.filter(), limit: 1, before: .block(8), wantsBalances: true)
+    try Self.check([Self.movement()], balances: [nil], question)
+    try Self.check([Self.movement()], next: .block(7), balances: [5], question)
   }
 
-  @Test func refusesOtherAccountsAndChains() throws {
-    #expect(throws: AnswerMismatchError.count) { try Self.check(accounts: []) }
-    #expect(throws: AnswerMismatchError.count) { try Self.check(accounts: [1, 1]) }
-    #expect(throws: AnswerMismatchError.subject) { try Self.check(accounts: [2], of: 2) }
-    #expect(throws: AnswerMismatchError.subject) { try Self.check(of: 2) }
-    #expect(throws: AnswerMismatchError.subject) { try Self.check(on: try ChainID(10)) }
-  }
-
-  @Test("numbers that cannot be are refused before anything is drawn or added up")
-  func refusesImpossibleNumbers() throws {
-    #expect(throws: AnswerMismatchError.page) { try Self.check(rows: -1) }
-    #expect(throws: AnswerMismatchError.page) { try Self.check(transactions: -1) }
-    #expect(throws: AnswerMismatchError.page) { try Self.check(asOf: 10) }
-    #expect(throws: AnswerMismatchError.page) { try Self.check(searched: [0...10]) }
-    #expect(throws: AnswerMismatchError.page) { try Self.check(head: nil) }
-    #expect(throws: AnswerMismatchError.page) { try Self.check(head: nil, asOf: nil) }
-    #expect(throws: AnswerMismatchError.page) { try Self.check(head: 1 << 63) }
-    for ranges in [[0...5, 5...7], [5...7, 0...2], [0...7, 3...4]] as [[ClosedRange<UInt64>]] {
-      #expect(throws: AnswerMismatchError.page) { try Self.check(searched: ranges) }
+  @Test func refusesOtherRows() throws {
+    for other in [
+      try Self.movement(account: 3), try Self.movement(chain: ChainID(10)),
+      try Self.movement(.fee), try Self.movement(.received), try Self.movement(.tokenIn),
+      try Self.movement(asset: .token(Self.address(1))), try Self.movement(amount: 1),
+      try Self.movement(amount: 9), try Self.movement(counterparty: 8),
+      try Self.movement(counterparty: nil),
+    ] {
+      #expect(throws: AnswerMismatchError.subject) { try Self.check([Self.movement(), other]) }
     }
-    for place in 0..<5 {
-      let counts = (0..<5).map { $0 == place ? -1 : 1 }
-      let contents = HistoryContents(
-        accounts: counts[0],
-        rows: counts[1],
-        transactions: counts[2],
-        blocks: counts[3],
-        balances: counts[4]
-      )
-      #expect(throws: AnswerMismatchError.page) { try AnswerMismatchError.check(contents) }
+  }
+
+  @Test func refusesOtherPages() throws {
+    #expect(throws: AnswerMismatchError.page) { try Self.check([Self.movement()], offset: 1) }
+    #expect(throws: AnswerMismatchError.page) { try Self.check([Self.movement()], total: 0) }
+    #expect(throws: AnswerMismatchError.page) { try Self.check([], total: -1) }
+    #expect(throws: AnswerMismatchError.page) {
+      try Self.check([Self.movement(), Self.movement(block: 6)], total: 2)
+    }
+    let before = ReadHistory(try Self.filter(), limit: 1, before: .block(7))
+    #expect(throws: AnswerMismatchError.page) { try Self.check([Self.movement()], before) }
+    // Whoever follows these would never come to an end.
+    #expect(throws: AnswerMismatchError.page) { try Self.check([], next: .block(7)) }
+    #expect(throws: AnswerMismatchError.page) {
+      try Self.check([Self.movement(block: 6)], next: .block(7), before)
+    }
+  }
+
+  @Test func refusesBalancesOfOtherRows() throws {
+    let question = ReadHistory(try Self.filter(), limit: 1, wantsBalances: true)
+    #expect(throws: AnswerMismatchError.count) { try Self.check([Self.movement()], question) }
+    #expect(throws: AnswerMismatchError.count) {
+      try Self.check([Self.movement()], balances: [], question)
+    }
+    #expect(throws: AnswerMismatchError.count) {
+      try Self.check([Self.movement()], balances: [1, 2], question)
+    }
+    #expect(throws: AnswerMismatchError.count) {
+      try Self.check([Self.movement()], balances: [1])
     }
   }
 }

@@ -104,4 +104,20 @@ import Testing
     #expect(try session.wallets.changeContacts { try $0.adding(bob) }.all == [bob])
     #expect(try session.wallets.contacts().all == [bob])
   }
+
+  @Test func theFolderIsMadeForTheFirstLabel() throws {
+    let home = try Home()
+    let session = try Session(
+      home: home.path + "/new",
+      state: nil,
+      notify: { _ in },
+      askWords: { _, _ in try Secret.passphrase("") }
+    )
+    #expect(try session.wallets.labels() == .none)
+    let changed = try session.wallets.changeLabels { labels, now in
+      try labels.setting(.label, of: .address(.zero), to: "nobody", at: now)
+    }
+    #expect(changed.old == .none && changed.new.address(.zero)?.label == "nobody")
+    #expect(try session.wallets.labels() == changed.new)
+  }
 }

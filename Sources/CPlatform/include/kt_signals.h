@@ -14,6 +14,11 @@ bool kt_wipes_at_the_end(void);
 /// the errno.
 int kt_keep_last_words(const char *words);
 
+/// Sets the path of a file that is removed when INT, TERM, HUP or QUIT ends the process: one that is
+/// not finished; NULL for none. At most 4,095 bytes; must not be called from a signal handler.
+/// Returns 0 or the errno.
+int kt_remove_at_the_end(const char *path);
+
 /// Wipes all secrets, restores the terminal and ends the process without a message.
 noreturn void kt_end_at_once(int status);
 

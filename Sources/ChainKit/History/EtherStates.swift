@@ -42,7 +42,7 @@ final class EtherStates: Sendable {
     for piece in unknown.pieces(of: 20) {
       let found = try await read(piece)
       look = found.look
-      guard look == scan.head.hash else { break }
+      guard let hash = found.look, hash == scan.head.hash else { break }
       for (probe, part) in zip(piece, found.states) {
         if part == nil { missing.insert(probe.block) }
         if probe.isAgain { again[probe.block] = part }

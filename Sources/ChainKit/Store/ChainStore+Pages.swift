@@ -6,10 +6,7 @@ extension ChainStore {
   /// The most rows of one page: anybody can send thousands to an account in one transaction.
   package static let maxRows = 10_000
 
-  /// Reads a page of the stored history, newest transaction first; asks no node.
-  ///
-  /// A page contains whole transactions: their rows are in the order in which they happened, with
-  /// the fee last. A row without a transaction, such as a withdrawal, counts as one.
+  /// Reads the newest page of the stored history, without balances; asks no node.
   ///
   /// - Throws: `StoreError`.
   package func page(
@@ -17,67 +14,63 @@ extension ChainStore {
     limit: Int = 20,
     offset: Int = 0
   ) throws(StoreError) -> HistoryPage {
-    let limit = max(0, limit)
-    let offset = max(0, offset)
-    return try read { db in
-      let (condition, arguments) = Self.condition(filter)
-      // A cross join keeps its order: few transactions first, then the rows of each.
-      let whole = "SELECT \(Self.entry) FROM movement WHERE \(condition) GROUP BY 1, 2, 3"
-      let total = try Int.fetchOne(
-        db,
-        sql: "SELECT count(*) FROM (\(whole))",
-        arguments: arguments
-      )
-      let rows = try Row.fetchAll(
-        db,
-        sql: """
-          WITH entry AS (\(whole) ORDER BY block DESC, place DESC, newest DESC LIMIT ? OFFSET ?)
-          SELECT movement.*, header.hash AS block_hash, header.time AS time FROM entry
-          CROSS JOIN movement ON movement.block = entry.block AND movement.tx = entry.tx
-            AND (entry.alone = 0 OR movement.id = entry.alone)
-          CROSS JOIN header ON header.chain = movement.chain AND header.number = movement.block
-          WHERE \(condition)
-          ORDER BY entry.block DESC, place DESC, newest DESC, kind = 'fee', ord, part, movement.id
-          LIMIT ?
-          """,
-        arguments: arguments + [limit, offset] + arguments + [Self.maxRows + 1]
-      )
-      let assurance = try filter.accounts.flatMap {
-        try Self.assurance(of: $0, chain: filter.chain, in: db)
-      }
-      return HistoryPage(
-        movements: try rows.prefix(Self.maxRows).map {
-          try Self.movement($0, chain: filter.chain)
-        },
-        total: total ?? 0,
-        offset: offset,
-        isCut: rows.count > Self.maxRows,
-        asOf: try Self.reach(filter, assurance, in: db),
-        assurance: assurance
-      )
-    }
+    let question = ReadHistory(filter, limit: limit, offset: offset)
+    return try read { db in try HistoryPageReader(question, before: .top, in: db).page }
   }
 
-  /// The key of a transaction, and its position among them.
-  private static let entry = """
-    block, tx, CASE WHEN tx = x'' THEN id ELSE 0 END AS alone, \
-    max(ord) AS place, max(id) AS newest
-    """
-
-  private static func condition(_ filter: HistoryFilter) -> (String, StatementArguments) {
-    let places = filter.accounts.map { _ in "?" }.joined(separator: ", ")
-    var sql = "movement.chain = ? AND movement.account IN (\(places))"
-    var arguments: StatementArguments = [filter.chain.value.stored]
-    arguments += StatementArguments(filter.accounts.map(\.blob))
-    if let asset = filter.asset {
-      sql += " AND movement.asset = ? AND movement.token_id = ?"
-      arguments += [asset.blob, asset.tokenBlob]
+  /// Reads a page of the stored history, newest transaction first; asks no node.
+  ///
+  /// A page contains whole transactions: their selected rows are in the order in which they
+  /// happened, with the fee last. A row without a transaction, such as a withdrawal, counts as one.
+  ///
+  /// Cost: that of the page and of counting at most `HistoryPage.maxCounted` transactions, however
+  /// long the history is; the rows of an account, or of the asset, are read where the filter leaves
+  /// out most of them.
+  /// - Throws: `StoreError`; `HistoryCursorError.unknown` if the page begins at a transaction that
+  ///   is not stored.
+  package func page(_ question: ReadHistory) throws -> HistoryPage {
+    let found = try read { db -> Result<HistoryPageReader, HistoryCursorError> in
+      let end: RowBound
+      switch try Self.bound(question.before, chain: question.filter.chain, in: db) {
+      case .success(let bound): end = bound
+      case .failure(let error): return .failure(error)
+      }
+      return .success(try HistoryPageReader(question, before: end, in: db))
     }
-    return (sql, arguments)
+    let reader = try found.get()
+    // A page does not need it: without, the next one takes as long as this one.
+    for history in reader.unsummed { try? keepSums(of: history) }
+    return reader.page
+  }
+
+  /// Returns the place before which the rows of a page are.
+  private static func bound(
+    _ cursor: HistoryCursor?,
+    chain: ChainID,
+    in db: Database
+  ) throws -> Result<RowBound, HistoryCursorError> {
+    switch cursor {
+    case nil: return .success(.top)
+    case .block(let number): return .success(RowBound(block: Int64(clamping: number), order: 0))
+    case .row(let place):
+      let block = Int64(clamping: place.block)
+      return .success(RowBound(block: block, order: Int64(place.order), account: place.account))
+    case .transaction(let hash):
+      let row = try Row.fetchOne(
+        db,
+        sql: """
+          SELECT block, ord FROM movement INDEXED BY movement_by_tx
+          WHERE chain = ? AND tx = ? AND tx <> x'' ORDER BY block DESC, ord LIMIT 1
+          """,
+        arguments: [chain.value.stored, hash.blob]
+      )
+      guard let row else { return .failure(.unknown(hash)) }
+      return .success(RowBound(block: row["block"], order: row["ord"]))
+    }
   }
 
   /// Returns the newest block up to which everything of each of the accounts was read.
-  private static func reach(
+  static func reach(
     _ filter: HistoryFilter,
     _ assurance: [SubjectAssurance],
     in db: Database
@@ -102,7 +95,8 @@ extension ChainStore {
     }
   }
 
-  private static func movement(_ row: Row, chain: ChainID) throws -> Movement {
+  /// Reads a row of `movement`.
+  static func movement(_ row: Row, in block: BlockReference, chain: ChainID) throws -> Movement {
     guard let kind = Movement.Kind(rawValue: row["kind"]),
       let evidence = Movement.Evidence(rawValue: row["evidence"])
     else {
@@ -112,11 +106,7 @@ extension ChainStore {
     return Movement(
       chain: chain,
       account: try row.address("account"),
-      block: BlockReference(
-        number: row.number("block"),
-        hash: try row.hash("block_hash"),
-        time: row.number("time")
-      ),
+      block: block,
       transaction: Hash32(blob: row.bytes("tx")),
       order: row["ord"],
       kind: kind,

@@ -25,6 +25,10 @@ enum StoreSchema {
       for table in history { try db.execute(sql: "DROP TABLE \(table)") }
       for statement in HistorySchema.tables { try db.execute(sql: statement) }
     }
+    migrator.registerMigration("8 pages") { db in
+      for statement in PageSchema.statements { try db.execute(sql: statement) }
+    }
+    migrator.registerMigration("9 look") { db in try db.execute(sql: look) }
     return migrator
   }()
 
@@ -54,6 +58,13 @@ enum StoreSchema {
     CREATE TABLE seen_head(
       chain INTEGER PRIMARY KEY, number INTEGER NOT NULL, hash BLOB NOT NULL,
       parent BLOB NOT NULL)
+    """
+
+  // How much of a history was shown on a terminal: see `LastLook`.
+  private static let look = """
+    CREATE TABLE last_look(
+      chain INTEGER NOT NULL, account BLOB NOT NULL, seen INTEGER NOT NULL, begun INTEGER,
+      PRIMARY KEY(chain, account)) WITHOUT ROWID
     """
 
   // Only collectibles have a fourth topic. Their logs were dropped before, so what was received is

@@ -26,19 +26,19 @@ package struct Contact: Hashable, Sendable {
   }
 
   private static func line(_ typed: String) throws(ContactError) -> String? {
-    guard typed.utf8.count <= 4 * maxNoteBytes, let text = UnicodeText.nfc(typed) else {
-      throw .noteTooLong
+    do throws(TypedLineError) {
+      return try TypedLine.read(
+        typed,
+        maxCharacters: maxNoteCharacters,
+        maxBytes: maxNoteBytes
+      )
+    } catch {
+      switch error {
+      case .tooLong: throw .noteTooLong
+      case .unseen(let scalar, let position):
+        throw .noteUnseen(scalar: scalar, position: position)
+      }
     }
-    let scalars = text.unicodeScalars.drop(while: \.properties.isWhitespace)
-    let blanks = scalars.reversed().prefix(while: \.properties.isWhitespace).count
-    let line = String(scalars.dropLast(blanks))
-    guard line.count <= maxNoteCharacters, line.utf8.count <= maxNoteBytes else {
-      throw .noteTooLong
-    }
-    for (index, scalar) in line.unicodeScalars.enumerated() where UntrustedText.isUnseen(scalar) {
-      throw .noteUnseen(scalar: scalar.value, position: index + 1)
-    }
-    return line.isEmpty ? nil : line
   }
 
   /// Returns the same contact under another name.

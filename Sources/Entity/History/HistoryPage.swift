@@ -1,45 +1,53 @@
-/// Selects rows of the history.
-package struct HistoryFilter: Hashable, Sendable, Codable {
-  package var chain: ChainID
-  package var accounts: [Address]
-  /// The asset; nil for all assets.
-  package var asset: Movement.Asset?
-
-  package init(chain: ChainID, accounts: [Address], asset: Movement.Asset? = nil) {
-    self.chain = chain
-    self.accounts = accounts
-    self.asset = asset
-  }
-}
+package import Core
 
 /// A page of the history, newest transaction first, each with all its rows.
 package struct HistoryPage: Hashable, Sendable, Codable {
   /// The rows; those of one transaction are adjacent, with the fee last.
   package let movements: [Movement]
-  /// The total number of transactions; a row without one counts as one.
+  /// The number of transactions that were counted; a row without one counts as one.
+  ///
+  /// Those of all pages if ``isTotal``, else the least that there are.
   package let total: Int
-  /// The number of transactions before this page.
+  /// Whether every transaction was counted: no more are than ``maxCounted``.
+  package let isTotal: Bool
+  /// The number of transactions that were skipped before this page.
   package let offset: Int
+  /// Where the next page begins; nil if nothing is older.
+  package let next: HistoryCursor?
   /// Whether these transactions have more rows than fit in a page.
   package let isCut: Bool
   /// The block up to which all of these accounts have been synced; nil before the first sync ended.
   package let asOf: BlockReference?
   /// How certain the rows are, by the last sync.
   package let assurance: [SubjectAssurance]
+  /// For each row, what the accounts together have of its asset after its transaction, by their
+  /// rows; nil unless it was asked for.
+  ///
+  /// That of a row is nil where older rows may be missing, and where they add up to no amount.
+  package let balances: [UInt256?]?
+  /// Those of its transactions that an account whose rows they have is known to have sent, itself
+  /// or by a user operation.
+  package let own: Set<Hash32>
+
+  /// The most transactions that are counted for a page.
+  package static let maxCounted = 10_000
 
   package init(
     movements: [Movement],
     total: Int,
+    isTotal: Bool = true,
     offset: Int,
+    next: HistoryCursor? = nil,
     isCut: Bool = false,
     asOf: BlockReference?,
-    assurance: [SubjectAssurance] = []
+    assurance: [SubjectAssurance] = [],
+    balances: [UInt256?]? = nil,
+    own: Set<Hash32> = []
   ) {
-    self.movements = movements
-    self.total = total
-    self.offset = offset
-    self.isCut = isCut
-    self.asOf = asOf
+    (self.movements, self.balances, self.own) = (movements, balances, own)
+    (self.total, self.isTotal) = (total, isTotal)
+    (self.offset, self.next) = (offset, next)
+    (self.isCut, self.asOf) = (isCut, asOf)
     self.assurance = assurance
   }
 

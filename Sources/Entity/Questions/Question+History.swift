@@ -17,20 +17,32 @@ package struct SyncHistory: Question {
 }
 
 /// Reads transactions of the history database with their rows, newest first; asks no node.
+///
+/// Fails with `HistoryCursorError.unknown` if the page begins at a transaction that the database
+/// does not have.
 package struct ReadHistory: Question {
   package static let name = "read-history"
   package typealias Answer = HistoryPage
 
-  package let chain: ChainID
-  package let account: Address
+  package let filter: HistoryFilter
   /// The maximum number of transactions.
   package let limit: Int
   /// The number of newer transactions to skip.
   package let offset: Int
+  /// Where the page begins; nil for the newest transaction.
+  package let before: HistoryCursor?
+  /// Whether the balance after each transaction is wanted.
+  package let wantsBalances: Bool
 
-  package init(chain: ChainID, account: Address, limit: Int, offset: Int) {
-    (self.chain, self.account, self.limit) = (chain, account, limit)
-    self.offset = offset
+  package init(
+    _ filter: HistoryFilter,
+    limit: Int,
+    offset: Int = 0,
+    before: HistoryCursor? = nil,
+    wantsBalances: Bool = false
+  ) {
+    (self.filter, self.limit, self.offset) = (filter, limit, offset)
+    (self.before, self.wantsBalances) = (before, wantsBalances)
   }
 }
 
@@ -110,4 +122,17 @@ package struct RestoreTransactions: Question {
   package init(kept: [SavedTransaction]) {
     self.kept = kept
   }
+}
+
+/// Reads what the history database has of one transaction; asks no node.
+///
+/// Nil if there is nothing.
+package struct ShowHistoryEntry: Question {
+  package static let name = "show-history-entry"
+  package typealias Answer = HistoryEntry?
+
+  package let chain: ChainID
+  package let hash: Hash32
+
+  package init(chain: ChainID, hash: Hash32) { (self.chain, self.hash) = (chain, hash) }
 }

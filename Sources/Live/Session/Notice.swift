@@ -49,6 +49,8 @@ package enum Notice: Sendable {
   /// A step of long work.
   package enum Step: Sendable {
     case readingHistory(HistoryProgress)
+    /// Reading the rows of the history database: so many blocks of all are done.
+    case readingRows(Int, of: Int)
     case tryingPayments(Int, of: Int)
     case lookingAtPayees(Int, of: Int)
     case resolvingNames(Int, of: Int)

@@ -19,6 +19,20 @@ extension AnswerMismatchError {
     }
   }
 
+  /// Throws unless a sync was of the requested accounts, up to a block that can be one.
+  static func check(_ report: HistoryReport, answers asked: SyncHistory)
+    throws(AnswerMismatchError)
+  {
+    guard
+      report.assurance.allSatisfy({
+        $0.chain == asked.chain && asked.accounts.contains($0.account)
+      })
+    else { throw .subject }
+    guard report.asOf.number < 1 << 63, report.added >= 0, report.questions >= 0 else {
+      throw .page
+    }
+  }
+
   /// Throws unless the counts of a history can be counts.
   static func check(_ contents: HistoryContents) throws(AnswerMismatchError) {
     let counts = [

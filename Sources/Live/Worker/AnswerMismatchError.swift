@@ -148,14 +148,22 @@ enum AnswerMismatchError: Error, Equatable {
   package static func check(_ page: HistoryPage, answers asked: ReadHistory)
     throws(AnswerMismatchError)
   {
-    guard
-      page.movements.allSatisfy({ $0.account == asked.account && $0.chain == asked.chain }),
-      page.assurance.allSatisfy({ $0.account == asked.account && $0.chain == asked.chain })
+    let (chain, accounts) = (asked.filter.chain, asked.filter.accounts)
+    guard page.movements.allSatisfy(asked.filter.selects),
+      page.assurance.allSatisfy({ $0.chain == chain && accounts.contains($0.account) })
     else { throw .subject }
     let count = page.transactions.count
     guard page.offset == asked.offset, count <= asked.limit, page.total >= 0,
-      count == 0 || page.total - asked.offset >= count
+      count == 0 || page.total - asked.offset >= count, page.asOf?.number ?? 0 < 1 << 63
     else { throw .page }
+    // A page that goes on where it began would never end.
+    guard page.next == nil || count > 0 && page.next != asked.before else { throw .page }
+    if case .block(let number) = asked.before {
+      guard page.movements.allSatisfy({ $0.block.number < number }) else { throw .page }
+    }
+    guard (page.balances != nil) == asked.wantsBalances,
+      page.balances.map({ $0.count == page.movements.count }) ?? true
+    else { throw .count }
   }
 }
 

@@ -118,6 +118,19 @@ extension Session {
   }
 }
 
+extension Session {
+  /// Opens the history database alone: no node can be asked.
+  package func withStoredHistory(
+    on chain: ChainEntry,
+    _ work: (ChainClient) async throws -> Void
+  ) async throws {
+    try prepareStore()
+    let worker = try await WorkerProcess.start(chainFolder)
+    try await openStore(in: worker)
+    try await work(ChainClient(worker: worker, chain: chain, notify: notify))
+  }
+}
+
 extension ChainClient {
   /// Opens nodes; the chain ID of each is checked before its first answer is used.
   package func open(

@@ -181,6 +181,7 @@ extension BackupContent.Extra {
     case .config: "settings"
     case .contacts: "contacts"
     case .descriptors: "descriptors"
+    case .labels: "labels and notes"
     case .names: "names that were paid"
     case .outbox: "what was sent"
     case .tokens: "tokens"

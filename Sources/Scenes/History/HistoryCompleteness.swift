@@ -69,7 +69,14 @@ enum HistoryCompleteness {
   }
 
   private static func sentence(_ gap: SubjectGap, _ response: ListHistory.Response) -> Sentence {
-    "\(subject(gap, response)), \(blocks(gap.blocks)): \(reason(gap, response))"
+    let gapped: Sentence =
+      "\(subject(gap, response)), \(blocks(gap.blocks)): \(reason(gap, response))"
+    let accounts = response.selection.accounts
+    guard accounts.count > 1 else { return gapped }
+    // Which of them it is.
+    let name = accounts.first { $0.address == gap.account }?.name
+    return name.map { "\(name: UntrustedText.escaped($0)): \(gapped)" }
+      ?? "\(gap.account): \(gapped)"
   }
 
   private static func subject(_ gap: SubjectGap, _ response: ListHistory.Response) -> Sentence {

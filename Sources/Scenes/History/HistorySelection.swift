@@ -1,12 +1,12 @@
-package import Core
+package import Entity
 
 /// Whose history is listed, and which part of it: all that is known before a database is opened.
 package struct HistorySelection: Sendable {
-  package let account: AccountBook.Account
-  /// The number of transactions: 1 to 1,000.
-  package let limit: Int
-  /// The number of the newest transactions to skip: 0 or more.
-  package let offset: Int
+  /// The accounts, each address once: one or more.
+  package let accounts: [AccountBook.Account]
+  package let scope: HistoryScope
+  /// The address on the other side; nil for any, or none.
+  package let counterparty: Address?
 
   /// Selects the history of an account, as typed; nil for the only one.
   ///
@@ -17,35 +17,63 @@ package struct HistorySelection: Sendable {
     offset: Int,
     knowing source: some NamingWorker
   ) throws {
-    guard (1...1000).contains(limit) else { throw HistoryPageError.limit(limit) }
-    guard offset >= 0 else { throw HistoryPageError.offset(offset) }
-    let book = try source.accounts()
-    self.account = try account.map(source.recipients(book).account) ?? book.onlyAccount()
-    (self.limit, self.offset) = (limit, offset)
+    try self.init(
+      of: [account].compactMap(\.self),
+      HistoryScope(limit: limit, offset: offset),
+      knowing: source
+    )
   }
-}
 
-/// Why a page of the history cannot be shown.
-package enum HistoryPageError: Error, Equatable {
-  case limit(Int)
-  case offset(Int)
-}
-
-extension HistoryPageError: Reportable {
-  package var report: Report {
-    switch self {
-    case .limit(let found):
-      Report(
-        .usage,
-        "history-limit",
-        "invalid limit: expected 1 to 1,000, found \(count: found)"
-      )
-    case .offset(let found):
-      Report(
-        .usage,
-        "history-offset",
-        "invalid offset: must be 0 or more, found \(count: found)"
-      )
+  /// Selects the history of accounts, as typed; of the only one if none is.
+  ///
+  /// - Parameters:
+  ///   - isOfAll: takes all accounts of this machine; then none is typed.
+  ///   - counterparty: what was typed for the other side.
+  /// - Throws: ``RecipientError``, ``AccountBookError``.
+  package init(
+    of typed: [String],
+    isOfAll: Bool = false,
+    _ scope: HistoryScope,
+    counterparty: String? = nil,
+    knowing source: some NamingWorker
+  ) throws {
+    let book = try source.accounts()
+    let recipients = source.recipients(book)
+    self.scope = scope
+    self.counterparty = try counterparty.map { try recipients.find($0).address }
+    if isOfAll {
+      accounts = book.distinct.compactMap { book.owner(of: $0.address) }
+      guard !accounts.isEmpty else { throw AccountBookError.noWallets }
+    } else if typed.isEmpty {
+      accounts = [try book.onlyAccount()]
+    } else {
+      var seen: Set<Address> = []
+      accounts = try typed.map(recipients.account).filter { seen.insert($0.address).inserted }
     }
+  }
+
+  /// The first account.
+  package var account: AccountBook.Account { accounts[0] }
+  package var addresses: [Address] { accounts.map(\.address) }
+
+  /// The question for this part of the history.
+  func question(
+    on chain: ChainID,
+    _ asset: Movement.Asset?,
+    _ bounds: HistoryAmounts.Bounds?
+  ) -> ReadHistory {
+    var filter = HistoryFilter(chain: chain, accounts: addresses, asset: asset)
+    filter.direction = scope.direction
+    filter.kinds = scope.kinds
+    filter.counterparty = counterparty
+    filter.times = scope.times
+    (filter.least, filter.most) = (bounds?.least, bounds?.most)
+    return ReadHistory(
+      filter,
+      limit: scope.limit,
+      offset: scope.offset,
+      before: scope.before,
+      wantsBalances: scope.hasBalances
+    )
   }
 }

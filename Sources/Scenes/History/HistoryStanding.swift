@@ -40,9 +40,12 @@ package struct HistoryStanding: Sendable {
   let hasCode: Bool
 
   /// Reads what is said of a page's account; nil if no sync has come to its end.
-  init?(_ page: HistoryPage) {
-    guard let asOf = page.asOf?.number, !page.assurance.isEmpty else { return nil }
-    let assurance = page.assurance.map { assurance in
+  init?(_ page: HistoryPage) { self.init(asOf: page.asOf, page.assurance) }
+
+  /// Reads what is said of accounts that are read up to a block; nil if no sync has come to its end.
+  init?(asOf: BlockReference?, _ said: [SubjectAssurance]) {
+    guard let asOf = asOf?.number, !said.isEmpty else { return nil }
+    let assurance = said.map { assurance in
       var whole = assurance
       whole.spans = assurance.spans.filled(in: 0...max(asOf, assurance.asOf ?? 0))
       return whole
@@ -63,7 +66,10 @@ package struct HistoryStanding: Sendable {
     }
     let known = others.filter { if case .token = $0.subject { true } else { false } }
     let proved = known.filter { $0.spans.spans.contains { $0.grade.strength > 1 } }
-    (compared, uncompared) = (proved.count, known.count - proved.count)
+    // A token of several accounts is one token, and was compared if it was for each of them.
+    let tokens = Set(known.map(\.subject))
+    uncompared = Set(Set(known).subtracting(proved).map(\.subject)).count
+    compared = tokens.count - uncompared
     var found: [EndpointID] = []
     for span in (coin + proved).flatMap(\.spans.spans) {
       guard let witness = span.grade.witness, !found.contains(witness) else { continue }

@@ -20,10 +20,8 @@ extension HistoryText {
     if isNothing(row) { return "\(amount) (revoked)" }
     if row.tokenID != nil { return amount }
     guard UnlimitedAllowance.includes(UInt256(decimal: row.units)) else { return "up to \(amount)" }
-    guard row.amount != nil else { return "all of \(address: row.asset), without limit" }
-    return shared.contains(row.asset)
-      ? "\(term: row.symbol) (\(address: row.asset)) without limit"
-      : "\(term: row.symbol) without limit"
+    guard row.amount != nil else { return "all of \(contract(row)), without limit" }
+    return "\(named("\(term: row.symbol)", row, shared)) without limit"
   }
 
   private static func isNothing(_ row: Row) -> Bool { row.units == "0" }

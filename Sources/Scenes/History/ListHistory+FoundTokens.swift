@@ -1,17 +1,22 @@
 import Entity
 
 extension ListHistory.Interactor {
-  /// Returns the tokens of an own account that no list holds; nil unless a sync read something new.
+  /// Returns the tokens of own accounts that no list holds; nil unless a sync read something new.
   ///
   /// The contracts of some that are not described are asked, those that the account used first;
   /// the next sync that reads something asks others. What they answer is only needed for a note, so
   /// a node that fails does not fail the command.
-  func found(by report: HistoryReport?, _ request: ListHistory.Request) async throws -> FoundTokens?
-  {
-    let account = request.selection.account
-    guard let report, report.added > 0, account.wallet != nil else { return nil }
+  ///
+  /// - Parameter known: what was read of these accounts, which may be others than these.
+  func found(
+    by report: HistoryReport?,
+    _ request: ListHistory.Request,
+    known: (accounts: [Address], tokens: [FoundToken])
+  ) async throws -> FoundTokens? {
+    let own = request.selection.accounts.filter { $0.wallet != nil }.map(\.address)
+    guard let report, report.added > 0, !own.isEmpty else { return nil }
     let list = TokenList(adding: request.tokens)
-    var found = try await worker.found(of: account.address)
+    var found = known.accounts == own ? known.tokens : try await worker.found(of: own)
     let unknown = found.filter { found in
       found.token == nil && list.token(at: found.contract, on: request.chain.id) == nil
     }

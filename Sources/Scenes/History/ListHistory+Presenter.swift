@@ -1,101 +1,74 @@
-package import Core
-package import Entity
+import Core
+import Entity
 
 extension ListHistory {
-  package struct Body: AnswerBody {
-    package static let schema = "kingtherum.history"
-    /// Since 2, `etherIs` and `tokensAre` have other words.
-    package static let schemaVersion = 2
-
-    package struct Row: Encodable, Sendable {
-      package let block: String
-      package let blockHash: String
-      package let time: Sentence
-      package let transaction: String?
-      package let kind: Movement.Kind
-      package let direction: String
-      /// `ether`, or the contract of the token or of the collection.
-      package let asset: String
-      /// The ID of an item of a collection; omitted for everything else.
-      package let tokenID: String?
-      package let symbol: String
-      package let units: String
-      package let amount: String?
-      package let counterparty: String?
-      package let counterpartyName: String?
-      package let counterpartyIs: KnownAddresses.Name.Kind?
-      /// For an account on this machine: `not verified` or `changed`; left out if it was verified.
-      package let counterpartyStanding: Sentence?
-      package let status: Movement.Status
-      /// What shows that it happened.
-      package let evidence: Movement.Evidence
-    }
-
-    /// Blocks whose rows may be missing.
-    package struct Gap: Encodable, Sendable {
-      /// `ether`, `nonces`, `other-tokens`, or the contract of a token or collection.
-      package let subject: String
-      package let fromBlock: String
-      package let toBlock: String
-      package let reason: String
-      /// What the rows add up to, and the balance, in base units; only with `rows-differ`.
-      package let rows: String?
-      package let held: String?
-    }
-
-    package let chainID: String
-    package let chainName: String
-    package let account: String
-    package let accountName: String?
-    /// `not verified` or `changed`; left out for an account that was verified on this device.
-    package let standing: Sentence?
-    /// The number of all transactions. A row without one, such as a withdrawal, counts as one.
-    package let total: Int
-    /// The number of transactions requested, and of newer ones that are left out.
-    package let limit: Int
-    package let offset: Int
-    /// `proved`, `told` or `partial`; left out before a sync has come to its end.
-    package let etherIs: HistoryStanding.Word?
-    package let tokensAre: HistoryStanding.Word?
-    /// The blocks whose rows may be missing; left out if there are none.
-    package let gaps: [Gap]?
-    package let asOfBlock: String?
-    package let movements: [Row]
-    /// The hashes of transactions from this machine that are not mined; omitted if there are none.
-    package let pending: [String]?
-  }
-
   package struct Presenter: Scenes.Presenter {
-    package init() {}
+    private let isTable: Bool
+
+    /// Words a history in lines with labels, or in the columns of a table.
+    package init(isTable: Bool = false) { self.isTable = isTable }
 
     package func present(_ response: Response) -> Answer<Body> {
-      let rows = response.page.movements.map { row($0, response) }
-      let standing = HistoryStanding(response.page)
+      let page = response.page
+      let transactions = response.transactions.map { judged in
+        ShownTransaction(judged: judged, rows: judged.rows.map { row($0, of: judged, response) })
+      }
+      let standing = HistoryStanding(page)
+      let accounts = response.selection.accounts
+      let only = accounts.count == 1 ? accounts[0] : nil
       return Answer(
         Body(
           chainID: response.chain.id.description,
           chainName: response.chain.name,
-          account: response.account.address.description,
-          accountName: response.account.name,
-          standing: response.account.standing?.mark,
-          total: response.page.total,
+          account: only?.address.description,
+          accountName: only?.name,
+          standing: only?.standing?.mark,
+          accounts: only == nil ? accounts.map(Body.Account.init) : nil,
+          total: page.isTotal ? page.total : nil,
           limit: response.limit,
-          offset: response.page.offset,
+          offset: page.offset,
+          next: page.next?.description,
           etherIs: standing?.ether,
           tokensAre: standing?.tokens,
-          gaps: standing.flatMap { $0.gaps.isEmpty ? nil : $0.gaps.map(Body.Gap.init) },
-          asOfBlock: response.page.asOf.map { "\($0.number)" },
-          movements: rows,
+          gaps: standing.flatMap { standing in
+            let gaps = standing.gaps.map { Body.Gap($0, isOfSeveral: only == nil) }
+            return gaps.isEmpty ? nil : gaps
+          },
+          asOfBlock: page.asOf.map { "\($0.number)" },
+          shownUpToBlock: only.flatMap { response.lastLooks[$0.address] }.map { "\($0.seen)" },
+          movements: transactions.flatMap(\.rows),
           pending: response.pending.model
         ),
-        styled: rows.isEmpty
-          ? StyledText(Self.nothing(response))
-          : HistoryText.styled(rows, shared: Self.sharedContracts(response)),
+        styled: styled(transactions, response),
         notes: notes(response),
-        suggestedActions: isPart(response) ? [.seeOtherRows] : [],
+        suggestedActions: (isPart(response) ? [.seeOtherRows] : [])
+          + (Self.folded(response) > 0 ? [.seeFolded] : []),
         next: response.pending.next(on: response.chain)
           ?? FoundTokens.next(after: Self.found(response))
       )
+    }
+
+    private func styled(_ transactions: [ShownTransaction], _ response: Response) -> StyledText {
+      guard !transactions.isEmpty else { return StyledText(Self.nothing(response)) }
+      let shown = transactions.filter { !response.foldsSpam || !$0.judged.isFolded }
+      let shared = Self.sharedContracts(response)
+      var text =
+        isTable
+        ? HistoryTable.styled(shown, shared: shared) : HistoryText.styled(shown, shared: shared)
+      let folded = Self.folded(response)
+      if folded > 0 {
+        text.add(
+          "\(folded, one: "transaction", many: "transactions") folded: transfers of 0 or of tiny "
+            + "amounts by strangers, and tokens that are in no list and that you never used",
+          .faint
+        )
+      }
+      return text
+    }
+
+    /// The number of transactions that the text leaves out.
+    private static func folded(_ response: Response) -> Int {
+      response.foldsSpam ? response.transactions.filter(\.isFolded).count : 0
     }
 
     /// The contracts whose symbols say too little, of the known tokens and those that moved.
@@ -108,45 +81,37 @@ extension ListHistory {
     }
 
     private static func nothing(_ response: Response) -> Sentence {
-      if response.page.total > 0 {
-        return "no more transactions: there are \(response.page.total) in all"
-      }
-      return response.isOffline
-        ? "nothing is stored for this account" : "nothing has moved yet"
+      let page = response.page
+      if page.total > 0 { return "no more transactions: there are \(count(page)) in all" }
+      if response.isNarrow { return "no transaction matches" }
+      guard response.isOffline else { return "nothing has moved yet" }
+      return response.selection.accounts.count == 1
+        ? "nothing is stored for this account" : "nothing is stored for these accounts"
     }
 
-    private func row(_ movement: Movement, _ response: Response) -> Body.Row {
-      let token = movement.asset.contract.flatMap { response.tokens[$0] }
-      let amount: String? =
-        switch movement.asset {
-        case .ether: Units.text(movement.amount, decimals: 18)
-        case .item: "\(movement.amount)"
-        // All of a contract is no amount.
-        case .token where movement.kind == .operatorApproval: nil
-        case .token: token.map { Units.text(movement.amount, decimals: $0.decimals) }
-        }
-      // A transaction does not name the recipient of its fee.
-      let counterparty = movement.kind == .fee ? nil : movement.counterparty
-      let known = counterparty.flatMap(response.names.name)
+    /// The number of all transactions: `12`, or `more than 10,000`.
+    private static func count(_ page: HistoryPage) -> Sentence {
+      page.isTotal ? "\(page.total)" : "more than \(count: page.total)"
+    }
+
+    private func row(
+      _ judged: JudgedTransaction.Row,
+      of transaction: JudgedTransaction,
+      _ response: Response
+    ) -> Body.Row {
+      let movement = judged.movement
+      let accounts = response.selection.accounts
+      let owner =
+        accounts.count == 1 ? nil : accounts.first { $0.address == movement.account }
       return Body.Row(
-        block: "\(movement.block.number)",
-        blockHash: movement.block.hash.description,
-        time: UTC.text(movement.block.time),
-        transaction: movement.transaction?.description,
-        kind: movement.kind,
-        direction: movement.kind.directionWord,
-        asset: movement.asset.contract?.description ?? "ether",
-        tokenID: movement.asset.tokenID.map { "\($0)" },
-        symbol: movement.asset.contract == nil
-          ? response.chain.symbol : token.map { UntrustedText.escaped($0.symbol) } ?? "?",
-        units: "\(movement.amount)",
-        amount: amount,
-        counterparty: counterparty?.description,
-        counterpartyName: known?.name,
-        counterpartyIs: known?.kind,
-        counterpartyStanding: known?.standing,
-        status: movement.status,
-        evidence: movement.evidence
+        movement,
+        on: response.chain,
+        of: owner?.address,
+        accountName: owner?.name,
+        token: movement.asset.contract.flatMap { response.tokens[$0] },
+        judged: (transaction, judged),
+        names: response.names,
+        labels: response.labels
       )
     }
 
@@ -156,13 +121,22 @@ extension ListHistory {
       return page.total > page.transactions.count && !page.movements.isEmpty
     }
 
-    private func notes(_ response: Response) -> [Sentence] {
-      var notes = [response.account.caution].compactMap(\.self)
+    /// Which transactions are shown: `transactions 21 to 40 of 153`, or only how many of them if the
+    /// page begins at a place that is not counted.
+    private func range(_ response: Response) -> Sentence {
       let page = response.page
-      if isPart(response) {
-        let last = page.offset + page.transactions.count
-        notes.append("transactions \(page.offset + 1) to \(last) of \(page.total)")
+      let shown = page.transactions.count
+      let total = Self.count(page)
+      guard response.selection.scope.before == nil else {
+        return "\(count: shown) of \(total) transactions"
       }
+      return "transactions \(page.offset + 1) to \(page.offset + shown) of \(total)"
+    }
+
+    private func notes(_ response: Response) -> [Sentence] {
+      var notes = response.selection.accounts.compactMap(\.caution)
+      let page = response.page
+      if isPart(response) { notes.append(range(response)) }
       if page.isCut {
         notes.append(
           .caution(
@@ -173,39 +147,35 @@ extension ListHistory {
       if page.movements.contains(where: { [.internal, .internalOut].contains($0.kind) }) {
         notes.append("internal: moved by a contract, as part of a transaction")
       }
+      if let new = newNote(response) { notes.append(new) }
       return notes + HistoryCompleteness.notes(response)
-        + [response.pending.note, FoundTokens.note(on: Self.found(response))].compactMap(\.self)
+        + [
+          response.labels.note, response.pending.note,
+          FoundTokens.note(on: Self.found(response)),
+        ].compactMap(\.self)
+    }
+
+    /// Returns how many transactions are marked as new; nil for none.
+    private func newNote(_ response: Response) -> Sentence? {
+      let shown = response.transactions.filter { !response.foldsSpam || !$0.isFolded }
+      let count = shown.filter { $0.isNew == true }.count
+      guard count > 0 else { return nil }
+      let new: Sentence = isTable ? "new (*)" : "new"
+      let blocks = Set(response.lastLooks.values.map(\.seen))
+      let place: Sentence =
+        if blocks.count == 1, let seen = blocks.first {
+          "later than block \(seen), up to which this history was shown before"
+        } else {
+          "later than what was shown before"
+        }
+      return .info(
+        "\(count, one: "transaction", many: "transactions") \(by: count, one: "is", many: "are") "
+          + "\(new): \(place)"
+      )
     }
 
     private static func found(_ response: Response) -> [FoundTokens] {
       [response.found].compactMap(\.self)
-    }
-  }
-}
-
-extension ListHistory.Body.Gap {
-  fileprivate init(_ gap: SubjectGap) {
-    var (rows, held): (UInt256?, UInt256?) = (nil, nil)
-    if case .rowsDiffer(let sum, let balance) = gap.reason { (rows, held) = (sum, balance) }
-    self.init(
-      subject: gap.subject.word,
-      fromBlock: "\(gap.blocks.lowerBound)",
-      toBlock: "\(gap.blocks.upperBound)",
-      reason: gap.reason.word,
-      rows: rows.map { "\($0)" },
-      held: held.map { "\($0)" }
-    )
-  }
-}
-
-extension HistorySubject {
-  /// The word in JSON.
-  fileprivate var word: String {
-    switch self {
-    case .ether: "ether"
-    case .nonces: "nonces"
-    case .otherTokens: "other-tokens"
-    case .token(let contract), .items(let contract): contract.description
     }
   }
 }

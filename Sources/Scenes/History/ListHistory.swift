@@ -1,7 +1,7 @@
 import Core
 package import Entity
 
-/// Lists what moved in and out of an account, from a history database that is built by plain RPC.
+/// Lists what moved in and out of accounts, from a history database that is built by plain RPC.
 package enum ListHistory {
   package struct Request: Sendable {
     package let selection: HistorySelection
@@ -9,45 +9,76 @@ package enum ListHistory {
     package let tokens: [Token]
     /// Answers from the history database, without any network access.
     package let isOffline: Bool
+    /// The asset whose rows are listed; nil for all.
+    package let asset: HistoryAsset?
+    /// Leaves what anyone can put into a history out of the text, and counts it.
+    package let foldsSpam: Bool
 
     package init(
       _ selection: HistorySelection,
       chain: ChainEntry,
       tokens: [Token],
-      isOffline: Bool
+      isOffline: Bool,
+      asset: HistoryAsset? = nil,
+      foldsSpam: Bool = true
     ) {
-      (self.selection, self.chain) = (selection, chain)
-      (self.tokens, self.isOffline) = (tokens, isOffline)
+      (self.selection, self.chain, self.asset) = (selection, chain, asset)
+      (self.tokens, self.isOffline, self.foldsSpam) = (tokens, isOffline, foldsSpam)
     }
   }
 
   package struct Response: Sendable {
     package let chain: ChainEntry
-    package let account: AccountBook.Account
+    package let selection: HistorySelection
     package let page: HistoryPage
+    /// The same transactions, with what is to be said about them.
+    package var transactions: [JudgedTransaction] = []
+    /// Whether those that are folded are left out of the text.
+    package var foldsSpam = true
     /// Whether only the history database was read.
     package let isOffline: Bool
     package let tokens: [Address: Token]
     package let names: KnownAddresses
-    package let limit: Int
     package let pending: PendingTransactions
     /// The tokens that no list holds; nil unless a sync read something new.
     package let found: FoundTokens?
+    /// Whether rows are left out that do not fit what was asked for.
+    package let isNarrow: Bool
+    /// What the user wrote about the transactions and the addresses.
+    package var labels = KnownLabels.none
+    /// How much of each account's history was shown before; without those of which nothing was.
+    package var lastLooks: [Address: LastLook] = [:]
+    /// How much of it is shown once this answer is, where that changes.
+    var nextLooks: [Address: LastLook] = [:]
+
+    /// The first account.
+    package var account: AccountBook.Account { selection.account }
+    package var limit: Int { selection.scope.limit }
   }
 
-  package protocol Worker: KnownAddressSource, PendingSource {
+  package protocol Worker: KnownAddressSource, PendingSource, LabelSource {
     /// Updates the history database to the newest block. Takes many RPC calls the first time.
     ///
     /// The balances of the listed tokens are compared with the rows, even if no log shows them.
-    func sync(_ account: Address, listed: [Address]) async throws -> HistoryReport
+    func sync(_ accounts: [Address], listed: [Address]) async throws -> HistoryReport
     /// Returns whole transactions from the history database, newest first; asks no node.
-    func page(of account: Address, limit: Int, offset: Int) async throws -> HistoryPage
+    ///
+    /// Throws `HistoryCursorError.unknown` if the page begins at one that is not in the database.
+    func page(_ question: ReadHistory) async throws -> HistoryPage
     /// Returns symbol and decimals of tokens that no list contains, as their contracts report them.
     ///
     /// Earlier reports are reused; asks no node when offline.
     func metadata(of tokens: [Address]) async throws -> [Token]
-    /// Returns the tokens in the whole history of an account; asks no node.
-    func found(of account: Address) async throws -> [FoundToken]
+    /// Returns the tokens in the whole history of accounts; asks no node.
+    func found(of accounts: [Address]) async throws -> [FoundToken]
+    /// Returns the counterparties in the whole history of accounts; asks no node. `tokens` are those
+    /// that lists hold.
+    func counterpartyHistory(of accounts: [Address], tokens: [Token]) async throws
+      -> CounterpartyHistory
+    /// Returns how much of an account's history was shown on a terminal; nil before the first time.
+    func lastLook(of account: Address) async throws -> LastLook?
+    /// Stores how much of it was shown.
+    func keep(_ look: LastLook, of account: Address) async throws
   }
 
   package struct Interactor: Scenes.Interactor {
@@ -56,34 +87,86 @@ package enum ListHistory {
 
     package func act(on request: Request) async throws -> Response {
       let selection = request.selection
-      let account = selection.account
+      let question = try await question(request)
       let listed = request.tokens.map(\.address)
       let report =
-        request.isOffline ? nil : try await worker.sync(account.address, listed: listed)
-      let page = try await worker.page(
-        of: account.address,
-        limit: selection.limit,
-        offset: selection.offset
+        request.isOffline ? nil : try await worker.sync(selection.addresses, listed: listed)
+      let book = try worker.accounts()
+      let accounts = accounts(of: selection, in: book)
+      let found = try await worker.found(of: accounts)
+      let counterparties = try await worker.counterpartyHistory(
+        of: accounts,
+        tokens: request.tokens
       )
+      let names = worker.names(book).after(worker.pastSignatures(), counterparties)
+      let lastLooks = try await lastLooks(of: selection)
+      let unfolded = try await UnfoldedPage(
+        question,
+        countsAll: !request.foldsSpam,
+        by: HistoryJudge(
+          listed: request.tokens,
+          found: FoundTokens(found, on: request.chain, knowing: TokenList(adding: request.tokens)),
+          known: names,
+          lastLooks: lastLooks
+        )
+      ) { try await worker.page($0) }
+      let page = unfolded.page
+      let shown = unfolded.transactions.filter { !request.foldsSpam || !$0.isFolded }
       return Response(
         chain: request.chain,
-        account: account,
+        selection: selection,
         page: page,
+        transactions: unfolded.transactions,
+        foldsSpam: request.foldsSpam,
         isOffline: request.isOffline,
-        tokens: try await tokens(in: page, request),
-        names: worker.names(try worker.accounts()),
-        limit: selection.limit,
-        pending: await worker.pending(of: [account.address]),
-        found: try await found(by: report, request)
+        tokens: try await tokens(in: shown.flatMap(\.rows).map(\.movement), request, found),
+        names: names,
+        pending: await worker.pending(of: selection.addresses),
+        found: try await self.found(by: report, request, known: (accounts, found)),
+        isNarrow: question.filter.isNarrow,
+        labels: worker.knownLabels(),
+        lastLooks: lastLooks,
+        nextLooks: nextLooks(after: lastLooks, showing: page, of: question)
       )
     }
 
-    private func tokens(in page: HistoryPage, _ request: Request) async throws
-      -> [Address: Token]
-    {
+    /// Returns the accounts by which rows are judged: what another account of this machine did with
+    /// a token counts, too.
+    private func accounts(of selection: HistorySelection, in book: AccountBook) -> [Address] {
+      guard selection.accounts.contains(where: { $0.wallet != nil }) else {
+        return selection.addresses
+      }
+      let own = book.distinct.map(\.address)
+      return own + Set(selection.addresses).subtracting(own).sorted { "\($0)" < "\($1)" }
+    }
+
+    /// Asks a contract for the decimals of its token if amounts of it are compared.
+    private func question(_ request: Request) async throws -> ReadHistory {
+      let amounts = request.selection.scope.amounts
+      var asset = request.asset
+      if case .contract(let contract) = asset, !amounts.isEmpty,
+        let token = try await worker.metadata(of: [contract]).first
+      {
+        asset = .token(token)
+      }
+      return request.selection.question(
+        on: request.chain.id,
+        asset?.asset,
+        try asset.map(amounts.bounds)
+      )
+    }
+
+    private func tokens(
+      in movements: [Movement],
+      _ request: Request,
+      _ found: [FoundToken]
+    ) async throws -> [Address: Token] {
+      let seen = Set(movements.compactMap(\.token))
       var known: [Address: Token] = [:]
+      for token in found.compactMap(\.token) where seen.contains(token.address) {
+        known[token.address] = token
+      }
       for token in request.tokens { known[token.address] = token }
-      let seen = Set(page.movements.compactMap(\.token))
       let unknown = seen.subtracting(known.keys).sorted { $0.description < $1.description }
       guard !unknown.isEmpty else { return known }
       for token in try await worker.metadata(of: unknown) { known[token.address] = token }
@@ -93,8 +176,9 @@ package enum ListHistory {
 }
 
 extension Movement {
-  /// The contract of an amount whose symbol and decimals are shown; collections have no decimals.
-  fileprivate var token: Address? {
+  /// The contract of an amount whose symbol and decimals are shown; collections have no decimals,
+  /// and are in no list.
+  var token: Address? {
     guard case .token(let address) = asset, kind != .operatorApproval else { return nil }
     return address
   }

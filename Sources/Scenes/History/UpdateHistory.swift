@@ -1,24 +1,24 @@
 package import Core
 package import Entity
 
-/// Reads what is new in the history of an account, and tells how much that was.
+/// Reads what is new in the history of accounts, and tells how much that was.
 package enum UpdateHistory {
   package struct Request: Sendable {
-    package let account: AccountBook.Account
+    package let selection: HistorySelection
     package let chain: ChainEntry
     /// The tokens of the user's lists.
     package let tokens: [Token]
 
-    package init(account: AccountBook.Account, chain: ChainEntry, tokens: [Token]) {
-      (self.account, self.chain, self.tokens) = (account, chain, tokens)
+    package init(_ selection: HistorySelection, chain: ChainEntry, tokens: [Token]) {
+      (self.selection, self.chain, self.tokens) = (selection, chain, tokens)
     }
   }
 
   package struct Response: Sendable {
-    package let account: AccountBook.Account
+    package let selection: HistorySelection
     package let chain: ChainEntry
     package let report: HistoryReport
-    /// The first block that was read; nil if there was no new one.
+    /// The first block that was read for any of the accounts; nil if there was no new one.
     package let firstBlock: UInt64?
     let tokens: [Address: Token]
 
@@ -29,16 +29,16 @@ package enum UpdateHistory {
         total: 0,
         offset: 0,
         asOf: report.asOf,
-        assurance: report.assurance.filter { $0.account == account.address }
+        assurance: report.assurance.filter { selection.addresses.contains($0.account) }
       )
     }
   }
 
   package protocol Worker: Sendable {
     /// Updates the history database to the newest block. Takes many RPC calls the first time.
-    func sync(_ account: Address, listed: [Address]) async throws -> HistoryReport
-    /// Returns how far the history reaches; asks no node.
-    func status(of account: Address) async throws -> AccountHistoryStatus
+    func sync(_ accounts: [Address], listed: [Address]) async throws -> HistoryReport
+    /// Returns how far the history of each account reaches, in their order; asks no node.
+    func status(of accounts: [Address]) async throws -> [AccountHistoryStatus]
   }
 
   package struct Interactor: Scenes.Interactor {
@@ -46,14 +46,12 @@ package enum UpdateHistory {
     package init(worker: any Worker) { self.worker = worker }
 
     package func act(on request: Request) async throws -> Response {
-      let before = try await worker.status(of: request.account.address).asOf
-      let report = try await worker.sync(
-        request.account.address,
-        listed: request.tokens.map(\.address)
-      )
-      let first = before.map { min($0, report.forkedAt ?? $0) + 1 } ?? 0
+      let accounts = request.selection.addresses
+      let before = try await worker.status(of: accounts).map(\.asOf)
+      let report = try await worker.sync(accounts, listed: request.tokens.map(\.address))
+      let first = before.map { $0.map { min($0, report.forkedAt ?? $0) + 1 } ?? 0 }.min() ?? 0
       return Response(
-        account: request.account,
+        selection: request.selection,
         chain: request.chain,
         report: report,
         firstBlock: first <= report.asOf.number ? first : nil,
@@ -67,10 +65,13 @@ package enum UpdateHistory {
 
     package let chainID: String
     package let chainName: String
-    package let account: String
+    /// The account; left out if several were asked for, as the two facts of it below.
+    package let account: String?
     package let accountName: String?
     /// `not verified` or `changed`; left out for an account that was verified on this device.
     package let standing: Sentence?
+    /// The accounts; left out if only one was asked for.
+    package let accounts: [ListHistory.Body.Account]?
     /// The first block that was read; left out if there was no new one.
     package let fromBlock: String?
     /// The block up to which the history is read.
@@ -91,15 +92,17 @@ package enum UpdateHistory {
     package init() {}
 
     package func present(_ response: Response) -> Answer<Body> {
-      let (account, report) = (response.account, response.report)
+      let (accounts, report) = (response.selection.accounts, response.report)
+      let only = accounts.count == 1 ? accounts[0] : nil
       let standing = HistoryStanding(response.page)
       return Answer(
         Body(
           chainID: response.chain.id.description,
           chainName: response.chain.name,
-          account: account.address.description,
-          accountName: account.name,
-          standing: account.standing?.mark,
+          account: only?.address.description,
+          accountName: only?.name,
+          standing: only?.standing?.mark,
+          accounts: only == nil ? accounts.map(ListHistory.Body.Account.init) : nil,
           fromBlock: response.firstBlock.map { "\($0)" },
           asOfBlock: "\(report.asOf.number)",
           asOfTime: UTC.text(report.asOf.time),
@@ -112,18 +115,24 @@ package enum UpdateHistory {
         styled: Self.facts(response),
         notes: Self.notes(response),
         next: report.added > 0
-          ? .history(account: account.address.description, chain: response.chain.name) : nil
+          ? .history(
+            account: response.selection.account.address.description,
+            chain: response.chain.name
+          )
+          : nil
       )
     }
 
     private static func facts(_ response: Response) -> StyledText {
-      let (account, report) = (response.account, response.report)
+      let report = response.report
       var facts = LabeledLines()
-      facts.add(
-        "account",
-        account.name.map { "\(account.address) (\(name: UntrustedText.escaped($0)))" }
-          ?? "\(account.address)"
-      )
+      for account in response.selection.accounts {
+        facts.add(
+          "account",
+          account.name.map { "\(account.address) (\(name: UntrustedText.escaped($0)))" }
+            ?? "\(account.address)"
+        )
+      }
       facts.add("blocks", blocks(response))
       facts.add("new rows", "\(count: report.added)")
       facts.add("requests", "\(count: report.questions)")
@@ -137,7 +146,7 @@ package enum UpdateHistory {
     }
 
     private static func notes(_ response: Response) -> [Sentence] {
-      var notes = [response.account.caution].compactMap(\.self)
+      var notes = response.selection.accounts.compactMap(\.caution)
       if let kept = response.report.forkedAt {
         notes.append(
           .info("the chain was reorganized: what is above block \(kept) was read again")
@@ -149,14 +158,14 @@ package enum UpdateHistory {
     private static func withoutRows(_ response: Response) -> ListHistory.Response {
       ListHistory.Response(
         chain: response.chain,
-        account: response.account,
+        selection: response.selection,
         page: response.page,
         isOffline: false,
         tokens: response.tokens,
         names: .none,
-        limit: 0,
         pending: PendingTransactions([]),
-        found: nil
+        found: nil,
+        isNarrow: false
       )
     }
   }

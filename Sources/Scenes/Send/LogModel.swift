@@ -19,16 +19,20 @@ package struct LogModel: Encodable, Sendable {
   let data: String?
 
   init(_ log: LogEntry, token: Token?) {
-    let decoded = KnownEvents.decode(topics: log.topics, bytes: log.payload)
-    address = log.address.description
+    self.init(of: log.address, log.topics, log.payload, token: token)
+  }
+
+  init(of contract: Address, _ logged: [Hash32], _ payload: [UInt8], token: Token?) {
+    let decoded = KnownEvents.decode(topics: logged, bytes: payload)
+    address = contract.description
     symbol = token.map { UntrustedText.escaped($0.symbol) }
     event = decoded?.event.signature.description
     arguments = decoded.map { $0.arguments.enumerated().map { ArgumentModel($1, number: $0) } }
     amount = token.flatMap { token in
       decoded.flatMap(Self.units).map { Units.text($0, decimals: token.decimals) }
     }
-    topics = decoded == nil ? log.topics.map(\.description) : nil
-    data = decoded == nil ? Hex.prefixed(log.payload) : nil
+    topics = decoded == nil ? logged.map(\.description) : nil
+    data = decoded == nil ? Hex.prefixed(payload) : nil
   }
 
   /// The amount of a `Transfer` or `Approval` of ERC-20. In ERC-721, the last argument is a topic.

@@ -12,6 +12,8 @@ package struct Table {
 
   private var rows: [[String]]
   private let sides: [Side]
+  /// Lines below rows, by the index of the row.
+  private var below: [Int: StyledText] = [:]
 
   package init(_ sides: [Side], header: [Sentence]? = nil) {
     self.sides = sides
@@ -22,11 +24,17 @@ package struct Table {
 
   package mutating func add(_ cells: [Sentence]) { rows.append(cells.map(\.text)) }
 
+  /// Adds a line below the last row that is in no column, indented by two spaces.
+  mutating func add(below line: Sentence) {
+    below[rows.count - 1, default: StyledText()].add(data: "  " + line.text)
+  }
+
   /// The table, with a line for each row.
   package var styled: StyledText {
     let columns = TableColumns(of: rows, sides)
-    return rows.reduce(into: StyledText()) { text, cells in
-      text.add(TableRow(cells, in: columns), data: columns.line(cells))
+    return rows.enumerated().reduce(into: StyledText()) { text, row in
+      text.add(TableRow(row.element, in: columns), data: columns.line(row.element))
+      if let lines = below[row.offset] { text.add(lines) }
     }
   }
 

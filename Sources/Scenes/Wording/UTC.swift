@@ -11,4 +11,11 @@ enum UTC {
 
   /// The same for a time of this machine; before 1970 it is the start of that year.
   static func text(_ seconds: Int64) -> Sentence { text(UInt64(max(0, seconds))) }
+
+  /// A time to the minute, for a column: `2026-11-21 03:35Z`.
+  static func minute(_ seconds: UInt64) -> Sentence {
+    guard let time = try? UTCTime(seconds: seconds) else { return text(seconds) }
+    let minute = String(time.description.prefix(16)).replacing("T", with: " ") + "Z"
+    return "\(time: minute)"
+  }
 }

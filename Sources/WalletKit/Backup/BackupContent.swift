@@ -16,6 +16,8 @@ package struct BackupContent: Equatable, Sendable {
     /// It is named like a file of a later kind, so that versions that do not know it accept the
     /// backup.
     case descriptors = "keystore/clear-signing.descriptors"
+    /// The labels and notes; named like a file of a later kind, too.
+    case labels = "keystore/history.labels"
     /// The names of the Ethereum Name Service that were paid; named like a file of a later kind, too.
     case names = "keystore/paid.names"
     /// The transactions that were signed and sent, one per line.

@@ -17,8 +17,9 @@ struct HistoryCommand: AsyncParsableCommand {
                 kingtherum history status
       """,
     subcommands: [
-      HistoryListCommand.self, HistorySyncCommand.self, HistoryStatusCommand.self,
-      HistoryResetCommand.self,
+      HistoryListCommand.self, HistoryShowCommand.self, HistoryLabelCommand.self,
+      HistoryNoteCommand.self, HistorySyncCommand.self, HistoryStatusCommand.self,
+      HistoryChartCommand.self, HistoryExportCommand.self, HistoryResetCommand.self,
     ],
     defaultSubcommand: HistoryListCommand.self
   )
@@ -29,27 +30,21 @@ struct HistoryCommand: AsyncParsableCommand {
   }
 }
 
-/// `kingtherum history [list] [ACCOUNT]`
+/// `kingtherum history [list] [ACCOUNT…]`
 struct HistoryListCommand: View {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "Show what moved in and out of an account, newest first",
     discussion: """
       The history is read from any node, without an indexer, and kept in the folder `chain`, so \
-      that later runs are fast. The word `list` can be left out.
+      that later runs are fast. The options that filter it leave out rows; a transaction without \
+      any other row is not shown. The word `list` can be left out.
 
-      Example: kingtherum history savings --limit 50
+      Example: kingtherum history savings --asset usdc --after 2026-01-01
       """
   )
 
-  @Argument(
-    help: ArgumentHelp(
-      "Wallet name, NAME/2, label, contact, ENS name or address (default: ETH_FROM, else the "
-        + "default wallet)"
-    ),
-    completion: .historyAccounts
-  )
-  var account: String?
+  @OptionGroup var accounts: HistoryAccountOptions
 
   @Option(help: ArgumentHelp("Number of transactions: 1 to 1,000", valueName: "count"))
   var limit = 20
@@ -57,38 +52,59 @@ struct HistoryListCommand: View {
   @Option(help: ArgumentHelp("Number of the newest transactions to skip", valueName: "count"))
   var offset = 0
 
+  @Flag(help: "Show spam and look-alikes as well, which are otherwise only counted")
+  var all = false
+
+  @Flag(help: "Show whole hashes, addresses and amounts instead of a table on the terminal")
+  var full = false
+
+  @OptionGroup var filter: HistoryFilterOptions
   @OptionGroup var tokens: TokenOptions
   @OptionGroup var chainOptions: ChainOptions
   @OptionGroup var common: CommonOptions
 
+  func validate() throws {
+    if filter.before != nil, offset != 0 { throw ValidationError(.beforeAndOffset) }
+  }
+
   func perform() async throws {
+    let scope = try filter.scope(limit: limit, offset: offset)
     let local = try Session(common)
-    let typed = account
-    let account = try local.account(typed, asks: Dialog.isPossible(common), isWatched: true)
-    if typed == nil, let account { console.note(.info("the history of \(foreign: account)")) }
-    let named = try account.map(local.typed)
-    let isOpen = try !chainOptions.offline && named.map { try local.needsLookup($0.text) } == true
+    let named = try accounts.typed(in: local, common)
+    let counterparty = try filter.counterparty.map(local.typed)
+    let typed = named + [counterparty].compactMap(\.self)
+    let isOpen = try !chainOptions.offline && typed.contains { try local.needsLookup($0.text) }
+    func selection(in session: Session) throws -> HistorySelection {
+      try HistorySelection(
+        of: named.map(\.text),
+        isOfAll: accounts.allAccounts,
+        scope,
+        counterparty: counterparty?.text,
+        knowing: session.wallets
+      )
+    }
     // What is wrong is said before a node is asked.
-    let early = isOpen ? nil : try selection(of: named?.text, in: local)
+    let early = isOpen ? nil : try selection(in: local)
     let tokens = try local.tokens(list: tokens.tokenList)
     let chain = try await local.chain(
       chainOptions.chain,
       servedBy: chainOptions,
       keepingData: true
     )
-    _ = try named?.text(on: chain.id)
-    let session = try await local.resolving(
-      named.map { [$0.text] } ?? [],
-      on: chain,
-      chainOptions,
-      keepingData: true
-    )
-    let selection = try early ?? selection(of: named?.text, in: session)
+    let texts = try typed.map { try $0.text(on: chain.id) }
+    let known = tokens.tokens(on: chain.id)
+    let asset = try filter.asset.map {
+      try HistoryAsset(try local.tokenText($0, on: chain), on: chain, among: known)
+    }
+    try asset?.check(scope.amounts)
+    let session = try await local.resolving(texts, on: chain, chainOptions, keepingData: true)
     let request = ListHistory.Request(
-      selection,
+      try early ?? selection(in: session),
       chain: chain,
-      tokens: tokens.tokens(on: chain.id),
-      isOffline: chainOptions.offline
+      tokens: known,
+      isOffline: chainOptions.offline,
+      asset: asset,
+      foldsSpam: !all && !common.json
     )
     try await session.withHistory(on: chain, chainOptions) { client in
       let worker = LiveHistory(
@@ -96,12 +112,11 @@ struct HistoryListCommand: View {
         chain: client,
         isOffline: chainOptions.offline
       )
-      let response = try await ListHistory.Interactor(worker: worker).act(on: request)
-      try console.show(ListHistory.Presenter().present(response))
+      let interactor = ListHistory.Interactor(worker: worker)
+      let response = try await interactor.act(on: request)
+      let isWatched = Screen.isTerminal && !common.json
+      try console.show(ListHistory.Presenter(isTable: isWatched && !full).present(response))
+      if isWatched { await interactor.remember(response) }
     }
-  }
-
-  private func selection(of account: String?, in session: Session) throws -> HistorySelection {
-    try HistorySelection(of: account, limit: limit, offset: offset, knowing: session.wallets)
   }
 }

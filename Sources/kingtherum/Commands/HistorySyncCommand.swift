@@ -4,7 +4,7 @@ import Entity
 import Live
 import Scenes
 
-/// `kingtherum history sync [ACCOUNT]`
+/// `kingtherum history sync [ACCOUNT…]`
 struct HistorySyncCommand: View {
   static let configuration = CommandConfiguration(
     commandName: "sync",
@@ -13,48 +13,40 @@ struct HistorySyncCommand: View {
       Does what `history list` does before it shows rows, as for a job that runs at night. If it is \
       interrupted, the next one goes on from there.
 
-      Example: kingtherum history sync savings
+      Example: kingtherum history sync --all-accounts
       """
   )
 
-  @Argument(
-    help: ArgumentHelp(
-      "Wallet name, NAME/2, label, contact, ENS name or address (default: ETH_FROM, else the "
-        + "default wallet)"
-    ),
-    completion: .recipients
-  )
-  var account: String?
-
+  @OptionGroup var accounts: HistoryAccountOptions
   @OptionGroup var tokens: TokenOptions
   @OptionGroup var chainOptions: ChainOptions
   @OptionGroup var common: CommonOptions
 
   func perform() async throws {
     let local = try Session(common)
-    let typed = account
-    let account = try local.account(typed, asks: Dialog.isPossible(common), isWatched: true)
-    if typed == nil, let account { console.note(.info("the history of \(foreign: account)")) }
-    let named = try account.map(local.typed)
-    let isOpen = try named.map { try local.needsLookup($0.text) } == true
+    let named = try accounts.typed(in: local, common)
+    let isOpen = try named.contains { try local.needsLookup($0.text) }
+    func selection(in session: Session) throws -> HistorySelection {
+      try HistorySelection(
+        of: named.map(\.text),
+        isOfAll: accounts.allAccounts,
+        HistoryScope(limit: 1),
+        knowing: session.wallets
+      )
+    }
     // What is wrong is said before a node is asked.
-    let early = isOpen ? nil : try Self.account(named?.text, in: local)
+    let early = isOpen ? nil : try selection(in: local)
     let tokens = try local.tokens(list: tokens.tokenList)
     let chain = try await local.chain(
       chainOptions.chain,
       servedBy: chainOptions,
       keepingData: true
     )
-    _ = try named?.text(on: chain.id)
+    let texts = try named.map { try $0.text(on: chain.id) }
     if chainOptions.offline { throw SessionError.offline }
-    let session = try await local.resolving(
-      named.map { [$0.text] } ?? [],
-      on: chain,
-      chainOptions,
-      keepingData: true
-    )
+    let session = try await local.resolving(texts, on: chain, chainOptions, keepingData: true)
     let request = UpdateHistory.Request(
-      account: try early ?? Self.account(named?.text, in: session),
+      try early ?? selection(in: session),
       chain: chain,
       tokens: tokens.tokens(on: chain.id)
     )
@@ -67,12 +59,5 @@ struct HistorySyncCommand: View {
         to: UpdateHistory.Presenter()
       )
     }
-  }
-
-  private static func account(
-    _ text: String?,
-    in session: Session
-  ) throws -> AccountBook.Account {
-    try HistorySelection(of: text, limit: 1, offset: 0, knowing: session.wallets).account
   }
 }

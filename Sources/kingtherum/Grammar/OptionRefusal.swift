@@ -20,6 +20,9 @@ enum OptionRefusal: CaseIterable {
   case offlineAndMore
   case fieldsAndJSON
   case watchOffline
+  case allAccountsAndAccount
+  case beforeAndOffset
+  case boundsWithoutAsset
 
   var sentence: Sentence {
     switch self {
@@ -40,6 +43,9 @@ enum OptionRefusal: CaseIterable {
     case .fieldsAndJSON: "--fields conflicts with --json"
     case .watchOffline:
       "--watch conflicts with --offline: without a node, no balance changes"
+    case .allAccountsAndAccount: "--all-accounts conflicts with the name of an account"
+    case .beforeAndOffset: "--before conflicts with --offset"
+    case .boundsWithoutAsset: "--min and --max require --asset"
     }
   }
 }

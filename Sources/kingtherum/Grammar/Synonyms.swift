@@ -126,6 +126,8 @@ enum Synonyms {
     "payment": ["send"], "invoice": ["receive"],
     "ens": ["name resolve", "name lookup"], "resolve": ["name resolve"], "lookup": ["name lookup"],
     "reverse": ["name lookup"], "normalize": ["name normalize"], "namehash": ["name normalize"],
+    "label": ["history label"], "labels": ["history label"], "setlabel": ["history label"],
+    "note": ["history note"], "notes": ["history label"], "memo": ["history note"],
     "rules": ["policy show"], "log": ["history", "audit list"], "completions": ["completion"],
     "manual": ["man"], "usage": ["help"],
   ]

@@ -12,6 +12,13 @@ enum OptionGroups {
   static let all: [Group] = [
     Group(title: "Pay", names: ["--from", "--to", "--amount", "--request", "--token-list"]),
     Group(
+      title: "Filter",
+      names: [
+        "--asset", "--direction", "--kind", "--counterparty", "--after", "--until", "--min",
+        "--max",
+      ]
+    ),
+    Group(
       title: "Contract",
       names: [
         "--approve", "--data", "--data-file", "--create", "--abi", "--authorization", "--sidecar",

@@ -19,6 +19,6 @@ extension Hints {
 
   private static func own(for code: String) -> Sentence? {
     table[code] ?? node[code] ?? sending[code] ?? wallet[code] ?? command[code] ?? option[code]
-      ?? file[code] ?? token[code] ?? name[code]
+      ?? file[code] ?? token[code] ?? name[code] ?? label[code]
   }
 }

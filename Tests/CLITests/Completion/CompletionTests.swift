@@ -36,7 +36,12 @@ import Testing
     let payees = try await stage.shell(Self.asks("send", "--to"))
     #expect(payees.stdout == ["savings", "Alice"])
     let histories = try await stage.shell(Self.asks("history list", "positional@0"))
-    #expect(histories.stdout == ["savings", "Alice", "list", "sync", "status", "reset"])
+    #expect(
+      histories.stdout == [
+        "savings", "Alice", "list", "show", "label", "note", "sync", "status", "chart", "export",
+        "reset",
+      ]
+    )
     let contacts = try await stage.shell(Self.asks("contact remove", "positional@0"))
     #expect(contacts.stdout == ["Alice"])
     let chains = try await stage.shell(Self.asks("balance", "--chain"))

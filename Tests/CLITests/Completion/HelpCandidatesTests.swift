@@ -17,7 +17,11 @@ import Testing
   func furtherWords() {
     #expect(HelpCandidates(["policy"]).lines(for: .bash) == ["show", "check", "accept"])
     #expect(HelpCandidates(["wallet", "pin"]).lines(for: .bash) == ["set", "remove", "status"])
-    #expect(HelpCandidates(["history"]).lines(for: .bash) == ["list", "sync", "status", "reset"])
+    #expect(
+      HelpCandidates(["history"]).lines(for: .bash) == [
+        "list", "show", "label", "note", "sync", "status", "chart", "export", "reset",
+      ]
+    )
     for words in [["offline"], ["balance"], ["wallet", "list"], ["nothing"]] {
       #expect(HelpCandidates(words).lines(for: .bash) == [], "\(words)")
     }

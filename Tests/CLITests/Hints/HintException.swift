@@ -24,6 +24,7 @@ enum HintException: String, CaseIterable {
 
   private static let remedies = [
     "config-open-to-others", "config-owner", "contacts-open-to-others", "names-open-to-others",
+    "labels-open-to-others",
     "hd-invalid-child", "home-mode", "image-no-library",
     "no-terminal-to-show", "output-file-exists", "policy-mode",
     "secret-to-stdout", "shares-one-of-many", "token-list-open-to-others", "token-list-owner",
@@ -37,7 +38,8 @@ enum HintException: String, CaseIterable {
 
   private static let limits = [
     "abi-type-deep", "abi-type-large", "abi-type-long", "contact-note-length",
-    "digest-input-size", "discover-gap", "hd-too-deep", "path-template-many", "path-too-deep",
+    "digest-input-size", "discover-gap", "hd-too-deep", "label-length", "note-length",
+    "path-template-many", "path-too-deep",
     "pbkdf2-rounds", "shares-iterations", "wei-too-large",
   ]
 }

@@ -103,6 +103,37 @@ import Testing
     )
   }
 
+  @Test func aPageTellsWhichTransactionsTheAccountSent() throws {
+    let store = try ChainStore(inMemory: ())
+    for sender: UInt8? in [1, 8, nil] {
+      try Self.put(.tokenOut, 5, with: 3, token: 9, sender: sender, into: store)
+    }
+    let page = try store.page(HistoryFilter(chain: .ethereum, accounts: [Self.address(1)]))
+    let hashes = page.movements.compactMap(\.transaction)
+    // The newest one is first.
+    #expect(hashes.map(page.own.contains) == [false, false, true] && page.own.count == 1)
+  }
+
+  /// The bundler is the sender; the row of the operation may be left out by the filter.
+  @Test func aUserOperationIsTheAccountsOwn() throws {
+    let store = try ChainStore(inMemory: ())
+    try Self.put(.tokenOut, 5, with: 3, token: 9, sender: 8, into: store)
+    let copy = """
+      INSERT INTO movement(chain, account, block, ord, part, kind, asset, token_id, tx, delta_sign,
+        amount, counterparty, evidence, flags)
+      SELECT chain, ?, block, 1, 0, 'user-operation', x'', x'', tx, 0, amount, NULL, 'log', 0
+      FROM movement WHERE kind = 'token-out'
+      """
+    var filter = HistoryFilter(chain: .ethereum, accounts: [try Self.address(1)])
+    filter.kinds = [.tokenOut]
+    // That of another account is not.
+    for (account, count) in [(UInt8(7), 0), (1, 1)] {
+      let owner = try Self.address(account).blob
+      try store.write { db in try db.execute(sql: copy, arguments: [owner]) }
+      #expect(try store.page(filter).own.count == count)
+    }
+  }
+
   @Test func emptyOwnTransactionIsNotCounted() throws {
     let store = try ChainStore(inMemory: ())
     try Self.put(.tokenOut, 0, with: 3, token: 9, sender: 1, into: store)

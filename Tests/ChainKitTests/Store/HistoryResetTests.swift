@@ -32,10 +32,18 @@ import Testing
     let held = AccountBalances(account: sample.account, ether: Wei(count: 9), tokens: [])
     let sheet = BalanceSheet(block: final.reference, accounts: [held])
     try store.keep(sheet, chain: .ethereum, now: 1)
+    try store.keep(LastLook(seen: 5), chain: .ethereum, account: sample.account)
     try store.keep([
       try Token(chain: .ethereum, address: sample.token, symbol: "T", name: "Token", decimals: 6)
     ])
     store.memory(of: node, chain: .ethereum).learn(.archiveFrom, 7)
+    // Pages keep sums of long histories only.
+    try store.write { db in
+      try db.execute(
+        sql: "INSERT INTO movement_sum VALUES(1, ?, x'', 5, 0, x'09')",
+        arguments: [sample.account.blob]
+      )
+    }
   }
 
   private func counts(of chain: ChainID) throws -> [String: Int] {

@@ -102,6 +102,10 @@ extension PickerError: Sampled {
   static var samples: [PickerError] { [.nothingChosen, .noKeys(reason: "inappropriate ioctl")] }
 }
 
+extension HistoryExportCommandError: Sampled {
+  static var samples: [HistoryExportCommandError] { [.format("xls"), .jsonToStdout] }
+}
+
 extension TokenListCommandError: Sampled {
   static var samples: [TokenListCommandError] { [.chainTwice] }
 }

@@ -63,7 +63,7 @@ struct BackupScenesTests {
       case .outbox: .added(2)
       case .config: .kept
       case .tokens: .here
-      case .contacts, .names: .new
+      case .contacts, .labels, .names: .new
       case .descriptors:
         .beside(.init(added: 2, differing: ["a", "b"], unread: ["c", "d", "e", "f", "g", "h"]))
       }

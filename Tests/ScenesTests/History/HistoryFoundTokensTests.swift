@@ -23,13 +23,16 @@ import Testing
     func accounts() throws -> AccountBook { try plain.accounts() }
     func contacts() throws -> ContactBook { try plain.contacts() }
     func pending(of accounts: [Address]) async -> PendingTransactions { PendingTransactions([]) }
-    func sync(_ account: Address, listed: [Address]) async throws -> HistoryReport {
-      try await plain.sync(account, listed: listed)
+    func sync(_ accounts: [Address], listed: [Address]) async throws -> HistoryReport {
+      try await plain.sync(accounts, listed: listed)
     }
-    func page(of account: Address, limit: Int, offset: Int) throws -> HistoryPage {
-      try plain.page(of: account, limit: limit, offset: offset)
+    func page(_ question: ReadHistory) throws -> HistoryPage { try plain.page(question) }
+    func found(of accounts: [Address]) -> [FoundToken] { plain.found }
+    func counterpartyHistory(of accounts: [Address], tokens: [Token]) -> CounterpartyHistory {
+      plain.counterpartyHistory(of: accounts, tokens: tokens)
     }
-    func found(of account: Address) -> [FoundToken] { plain.found }
+    func lastLook(of account: Address) -> LastLook? { nil }
+    func keep(_ look: LastLook, of account: Address) {}
     func metadata(of tokens: [Address]) async throws -> [Token] {
       asked.withLock { $0 += tokens }
       guard let described else { throw RPCFailure.missingData(.block) }

@@ -9,11 +9,13 @@ import Testing
 struct HistoryKindTests {
   private static func answer(
     _ rows: [Movement],
+    listed: [Character] = ["a"],
     isForgetful: Bool = false
   ) async throws -> Answer<ListHistory.Body> {
     var history = ListHistoryTests.StubHistory()
     (history.rows, history.isForgetful) = (rows, isForgetful)
-    return try await ListHistoryTests.model(history)
+    let tokens = try listed.map { try Samples.token(try Samples.address($0)) }
+    return try await ListHistoryTests.model(history, tokens: isForgetful ? [] : tokens)
   }
 
   /// The lines of a row, without those of its transaction.
@@ -98,9 +100,9 @@ struct HistoryKindTests {
     )
     // Of a token that nobody described.
     for (amount, line) in [
-      (UInt256.max, "approval all of \(contract), without limit"),
-      (5, "approval up to 5 base units of \(contract)"),
-      (0, "approval 0 base units of \(contract) (revoked)"),
+      (UInt256.max, "approval all of \(contract), not listed, without limit"),
+      (5, "approval up to 5 base units of \(contract), not listed"),
+      (0, "approval 0 base units of \(contract), not listed (revoked)"),
     ] {
       #expect(try await Self.lines(.approval, amount, token, isForgetful: true) == [line])
     }
@@ -112,7 +114,7 @@ struct HistoryKindTests {
     let rows = try [one, other].map {
       try ListHistoryTests.movement(.approval, amount: .max, asset: .token($0))
     }
-    let text = try await Self.answer(rows).text
+    let text = try await Self.answer(rows, listed: ["a", "b"]).text
     #expect(text.contains("TUSD (\(one)) without limit"))
     #expect(text.contains("TUSD (\(other)) without limit"))
   }

@@ -5,118 +5,35 @@ import Testing
 @testable import Scenes
 
 struct ListHistoryTests {
-  static func movement(
-    _ kind: Movement.Kind,
-    amount: UInt256 = 1_500_000_000_000_000_000,
-    asset: Movement.Asset = .ether,
-    transaction: Character? = "c",
-    status: Movement.Status = .success,
-    counterparty: Address? = nil
-  ) throws -> Movement {
-    Movement(
-      chain: try ChainID(31_337),
-      account: try Samples.address("1"),
-      block: try Samples.block(),
-      transaction: try transaction.map(Samples.hash),
-      order: 0,
-      kind: kind,
-      asset: asset,
-      amount: amount,
-      counterparty: counterparty,
-      status: status
-    )
-  }
-
-  /// A history with these rows; every token is called TUSD.
-  struct StubHistory: ListHistory.Worker {
-    var rows: [Movement] = []
-    /// What is said of the rows, by subject.
-    var assurance: [HistorySubject: HistorySpans] = [
-      .ether: HistorySpans(0...7, .proved(.node(.sample))),
-      .nonces: HistorySpans(0...7, .proved(.node(.sample))),
-      .otherTokens: HistorySpans(0...7, .told(by: .sample)),
-    ]
-    var isForgetful = false
-    var isCut = false
-    var people = ContactBook.empty
-    var pending: [SignedTransaction] = []
-    var found: [FoundToken] = []
-
-    func found(of account: Address) -> [FoundToken] { found }
-    func pending(of accounts: [Address]) async -> PendingTransactions {
-      PendingTransactions(pending)
-    }
-    func accounts() throws -> AccountBook { try Samples.book() }
-    func contacts() throws -> ContactBook { people }
-
-    func sync(_ account: Address, listed: [Address]) async throws -> HistoryReport {
-      HistoryReport(
-        asOf: try Samples.block(),
-        settled: nil,
-        added: rows.count,
-        questions: 9,
-        forkedAt: nil,
-        assurance: []
-      )
-    }
-
-    func page(of account: Address, limit: Int, offset: Int) throws -> HistoryPage {
-      let whole = HistoryPage(movements: rows, total: 0, offset: 0, asOf: nil).transactions
-      return HistoryPage(
-        movements: whole.dropFirst(offset).prefix(limit).flatMap(\.self),
-        total: whole.count,
-        offset: offset,
-        isCut: isCut,
-        asOf: assurance.isEmpty ? nil : try Samples.block(),
-        assurance: try assurance.map { subject, spans in
-          SubjectAssurance(
-            chain: try Samples.chain().id,
-            account: account,
-            subject: subject,
-            spans: spans
-          )
-        }
-        .sorted { $0.subject < $1.subject }
-      )
-    }
-
-    func metadata(of tokens: [Address]) async throws -> [Token] {
-      isForgetful ? [] : try tokens.map { try Samples.token($0) }
-    }
-  }
-
   /// What is said of a history in which nothing is missing.
   static let complete =
     "complete on dev, as of block 7 (2026-01-31T23:59:59Z): the rows of ETH add up to the balance that "
     + "http://127.0.0.1:8545 gave"
 
-  static func model(
-    _ ledger: StubHistory,
-    limit: Int = 20,
-    offset: Int = 0,
-    isOffline: Bool = false,
-    account: String? = nil
-  ) async throws -> Answer<ListHistory.Body> {
-    let response = try await ListHistory.Interactor(worker: ledger).act(
-      on: .init(
-        try HistorySelection(of: account, limit: limit, offset: offset, knowing: ledger),
-        chain: try Samples.chain(),
-        tokens: [],
-        isOffline: isOffline
-      )
-    )
-    return ListHistory.Presenter().present(response)
-  }
-
   /// Every token of the stub is called TUSD.
   @Test func tokensWithOneSymbolAreShownWithTheirContracts() async throws {
     let (one, other) = (try Samples.address("a"), try Samples.address("b"))
     let rows = try [one, other].map { try Self.movement(.tokenIn, amount: 5, asset: .token($0)) }
-    let model = try await Self.model(StubHistory(rows: rows))
+    let listed = try [one, other].map { try Samples.token($0) }
+    let model = try await Self.model(StubHistory(rows: rows), tokens: listed)
     #expect(model.text.contains("+0.000005 TUSD (\(one))"))
     #expect(model.text.contains("+0.000005 TUSD (\(other))"))
-    let alone = try await Self.model(StubHistory(rows: [rows[0]]))
+    let alone = try await Self.model(StubHistory(rows: [rows[0]]), tokens: [listed[0]])
     #expect(alone.text.contains("+0.000005 TUSD") && !alone.text.contains("TUSD ("))
+  }
+
+  @Test func aTokenThatNoListHoldsIsShownWithItsContract() async throws {
+    let token = try Samples.address("a")
+    let rows = [try Self.movement(.tokenIn, amount: 5, asset: .token(token))]
+    for isOffline in [false, true] {
+      let model = try await Self.model(StubHistory(rows: rows), isOffline: isOffline)
+      #expect(model.text.contains("+0.000005 TUSD (\(token), not listed)"))
+      #expect(model.movements.map(\.isListed) == [false])
+    }
+    let listed = try await Self.model(StubHistory(rows: rows), tokens: [Samples.token(token)])
+    #expect(!listed.text.contains("\(token)") && listed.movements.map(\.isListed) == [true])
+    let ether = try await Self.model(StubHistory(rows: [Self.movement(.received)]))
+    #expect(ether.movements.map(\.isListed) == [nil])
   }
 
   @Test("what is not mined yet is said, with the command that tells why")
@@ -154,7 +71,7 @@ struct ListHistoryTests {
       try Self.movement(.fee, amount: 21_000_000_000_000),
       try Self.movement(.received, transaction: "d", counterparty: try Samples.address("2")),
     ]
-    let model = try await Self.model(StubHistory(rows: rows))
+    let model = try await Self.model(StubHistory(rows: rows), tokens: [Samples.token(token)])
     #expect(
       model.text == """
         2026-01-31T23:59:59Z  block 7
@@ -162,7 +79,7 @@ struct ListHistoryTests {
           token-out  -12.5 TUSD
             to       \(try Samples.address("7"))
           fee        -0.000021 ETH
-        2026-01-31T23:59:59Z  block 7
+        2026-01-31T23:59:59Z  block 7  transfer between your accounts
           tx        \(try Samples.hash("d"))
           received  +1.5 ETH
             from    \(try Samples.address("2")) (savings/1)
@@ -181,7 +98,8 @@ struct ListHistoryTests {
         {"account":"\(try Samples.address("1"))","accountName":"savings","asOfBlock":"7",\
         "chainID":"31337","chainName":"dev","etherIs":"proved","limit":20,"movements":[\
         {"amount":"1.5","asset":"ether","block":"7","blockHash":"\(try Samples.hash("b"))",\
-        "direction":"out","evidence":"transaction","kind":"sent","status":"failed","symbol":"ETH",\
+        "direction":"out","evidence":"transaction","isFolded":false,"isOwn":true,"kind":"sent",\
+        "status":"failed","symbol":"ETH",\
         "time":"2026-01-31T23:59:59Z","transaction":"\(try Samples.hash("c"))",\
         "units":"1500000000000000000"}],"offset":0,"tokensAre":"told","total":1}
         """

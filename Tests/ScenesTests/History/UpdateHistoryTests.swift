@@ -13,19 +13,24 @@ import Testing
     var ether = HistorySpans(0...7, .proved(.node(.sample)))
     var added = 3
 
-    func status(of account: Address) async throws -> AccountHistoryStatus {
-      AccountHistoryStatus(
-        account: account,
-        asOf: before,
-        asOfTime: nil,
-        rows: 0,
-        transactions: 0,
-        searched: [],
-        assurance: []
-      )
+    /// The same for the second account.
+    var beforeSecond: UInt64?
+
+    func status(of accounts: [Address]) async throws -> [AccountHistoryStatus] {
+      zip(accounts, [before, beforeSecond]).map { account, before in
+        AccountHistoryStatus(
+          account: account,
+          asOf: before,
+          asOfTime: nil,
+          rows: 0,
+          transactions: 0,
+          searched: [],
+          assurance: []
+        )
+      }
     }
 
-    func sync(_ account: Address, listed: [Address]) async throws -> HistoryReport {
+    func sync(_ accounts: [Address], listed: [Address]) async throws -> HistoryReport {
       let spans: [HistorySubject: HistorySpans] = [
         .ether: ether, .nonces: ether, .otherTokens: HistorySpans(0...7, .told(by: .sample)),
       ]
@@ -35,13 +40,15 @@ import Testing
         added: added,
         questions: 1_009,
         forkedAt: forkedAt,
-        assurance: try spans.map { subject, spans in
-          SubjectAssurance(
-            chain: try Samples.chain().id,
-            account: account,
-            subject: subject,
-            spans: spans
-          )
+        assurance: try accounts.flatMap { account in
+          try spans.map { subject, spans in
+            SubjectAssurance(
+              chain: try Samples.chain().id,
+              account: account,
+              subject: subject,
+              spans: spans
+            )
+          }
         }
       )
     }
@@ -49,10 +56,14 @@ import Testing
 
   private static func answer(
     _ stub: Stub,
-    account: AccountBook.Account? = nil
+    of accounts: [String] = ["savings"]
   ) async throws -> Answer<UpdateHistory.Body> {
     let request = UpdateHistory.Request(
-      account: try account ?? Samples.book().all[0],
+      try HistorySelection(
+        of: accounts,
+        HistoryScope(limit: 1),
+        knowing: ListHistoryTests.StubHistory()
+      ),
       chain: try Samples.chain(),
       tokens: []
     )
@@ -120,9 +131,29 @@ import Testing
   }
 
   @Test func anAddressWithoutANameStandsAlone() async throws {
-    let stranger = AccountBook.Account(stranger: try Samples.address("9"))
-    let answer = try await Self.answer(Stub(), account: stranger)
-    #expect(answer.text.hasPrefix("account   \(stranger.address)\n"))
+    let stranger = try Samples.address("9")
+    let answer = try await Self.answer(Stub(), of: [stranger.description])
+    #expect(answer.text.hasPrefix("account   \(stranger)\n"))
     #expect(try !Samples.json(answer).contains("accountName"))
+  }
+
+  @Test("of several accounts each is named, and the first new block is that of any of them")
+  func severalAccountsAreReadTogether() async throws {
+    let typed = ["savings", try Samples.address("9").description]
+    let answer = try await Self.answer(Stub(before: 4, beforeSecond: 2), of: typed)
+    #expect(
+      answer.text == """
+        account   \(try Samples.address("1")) (savings)
+        account   \(typed[1])
+        blocks    3 to 7
+        new rows  3
+        requests  1,009
+        """
+    )
+    let json = try Samples.json(answer)
+    #expect(json.hasPrefix(#"{"accounts":[{"account":""#))
+    #expect(json.contains(#""account":"\#(typed[1])"}],"added":3"#))
+    let fresh = try await Self.answer(Stub(before: 4), of: typed)
+    #expect(fresh.text.contains("\nblocks    0 to 7\n"))
   }
 }

@@ -63,9 +63,11 @@ import Testing
   @Test func restoresEverythingIntoAnEmptyHome() throws {
     let old = try Self.home()
     let new = try TemporaryHome()
-    let sealed = try Self.sealed(try Self.content(of: old.keystore).adding([.tokens: [1, 2]]))
+    let sealed = try Self.sealed(
+      try Self.content(of: old.keystore).adding([.tokens: [1, 2], .labels: [3]])
+    )
     let content = try SealedBackup(parsing: sealed.file).opened(by: try .of("a backup"))
-    #expect(content.extras == [.tokens: [1, 2]])
+    #expect(content.extras == [.tokens: [1, 2], .labels: [3]])
     #expect(content.wallets.map(\.accountCount).sorted() == [1, 2])
     for wallet in content.wallets {
       #expect(try new.keystore.restoreOutcome(of: wallet) == .new)

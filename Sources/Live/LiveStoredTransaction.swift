@@ -1,0 +1,39 @@
+package import Entity
+package import Scenes
+
+/// The history database, opened without a node, and what is known on this machine.
+package struct LiveStoredTransaction: ShowStoredTransaction.Worker {
+  let session: Session
+  let chain: ChainID
+  /// Nil if there is no database.
+  private let worker: WorkerProcess?
+
+  /// Opens the database; the worker is started only if there is one.
+  package init(_ session: Session, chain: ChainID) async throws {
+    (self.session, self.chain) = (session, chain)
+    guard try session.hasChainData else {
+      worker = nil
+      return
+    }
+    try session.prepareStore()
+    let worker = try await WorkerProcess.start(session.chainFolder)
+    try await session.openStore(in: worker)
+    self.worker = worker
+  }
+
+  package func accounts() throws -> AccountBook { try session.accountsByPreference() }
+  package func contacts() throws -> ContactBook { try session.wallets.contacts() }
+  package func labels() throws -> HistoryLabels { try session.wallets.labels() }
+
+  package func entry(of hash: Hash32) async throws -> HistoryEntry? {
+    guard let worker else { return nil }
+    let question = ShowHistoryEntry(chain: chain, hash: hash)
+    let entry = try await worker.ask(question)
+    if let entry { try AnswerMismatchError.check(entry, answers: question) }
+    return entry
+  }
+
+  package func metadata(of tokens: [Address]) async throws -> [Token] {
+    try await worker?.ask(DescribeTokens(chain: chain, contracts: tokens)) ?? []
+  }
+}

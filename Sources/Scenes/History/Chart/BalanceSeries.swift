@@ -1,0 +1,77 @@
+package import Core
+
+/// A balance over time, in parts of equal length.
+package struct BalanceSeries: Sendable, Equatable {
+  /// What the balance was during a part.
+  package struct Part: Sendable, Equatable {
+    /// The lowest and the highest balance, with that at the beginning of the part.
+    package fileprivate(set) var low: Int257
+    package fileprivate(set) var high: Int257
+    /// The balance at the end of the part.
+    package fileprivate(set) var last: Int257
+  }
+
+  /// The first second, since 1970 (UTC).
+  package let start: UInt64
+  /// The last second.
+  package let end: UInt64
+  /// The finished parts: all of them after ``finish()``.
+  package private(set) var parts: [Part] = []
+  private let count: Int
+  private var open: Part
+  private var sum: ExactSum
+
+  /// Begins with the balance before the first second; nil if it is beyond 256 bits.
+  ///
+  /// There is at least one second, and at least one part.
+  init?(from start: UInt64, to end: UInt64, parts count: Int, opening: ExactSum) {
+    guard let value = opening.value else { return nil }
+    (self.start, self.end, self.count) = (start, max(start, end), max(1, count))
+    (sum, open) = (opening, Part(low: value, high: value, last: value))
+  }
+
+  /// The part of a time; those outside count to the first or the last one.
+  private func place(of time: UInt64) -> Int {
+    let length = (end - start).addingReportingOverflow(1).partialValue
+    guard time > start, length > 0 else { return 0 }
+    let (high, low) = (time - start).multipliedFullWidth(by: UInt64(count))
+    guard high < length else { return count - 1 }
+    return min(count - 1, Int(length.dividingFullWidth((high, low)).quotient))
+  }
+
+  /// Adds what a block changed; blocks come in the order of their times.
+  ///
+  /// Returns false if the balance is beyond 256 bits.
+  mutating func add(_ changes: [Int257], at time: UInt64) -> Bool {
+    for change in changes { sum.add(change.magnitude, direction: change.isNegative ? -1 : 1) }
+    guard let value = sum.value else { return false }
+    fill(upTo: place(of: time))
+    open.low = min(open.low, value)
+    open.high = max(open.high, value)
+    open.last = value
+    return true
+  }
+
+  /// Finishes the parts before a place; in those without a change the balance stays.
+  private mutating func fill(upTo place: Int) {
+    while parts.count < place {
+      parts.append(open)
+      open = Part(low: open.last, high: open.last, last: open.last)
+    }
+  }
+
+  mutating func finish() { fill(upTo: count) }
+
+  /// The first second of a part, since 1970 (UTC).
+  package func time(of part: Int) -> UInt64 {
+    let (high, low) = (end - start).multipliedFullWidth(by: UInt64(max(0, part)))
+    return start + UInt64(count).dividingFullWidth((high, low)).quotient
+  }
+
+  /// The lowest and the highest balance of all, at least a base unit apart, and never without zero.
+  package var range: (low: Int257, high: Int257) {
+    let low = min(parts.map(\.low).min() ?? 0, 0)
+    let high = max(parts.map(\.high).max() ?? 0, 0)
+    return low == high ? (0, 1) : (low, high)
+  }
+}

@@ -1,0 +1,80 @@
+package import Core
+import Entity
+
+extension ChartHistory {
+  package struct Body: AnswerBody {
+    package static let schema = "kingtherum.history-chart"
+
+    /// A change of the balance; it stays until the next one.
+    package struct Point: Encodable, Sendable {
+      package let time: Sentence
+      package let balance: String
+    }
+
+    package let chainID: String
+    package let chainName: String
+    package let accounts: [String]
+    package let asset: String
+    package let symbol: String?
+    package let asOfBlock: String?
+    /// `proved`, `told` or `partial`; left out before a sync has come to its end.
+    package let etherIs: HistoryStanding.Word?
+    package let tokensAre: HistoryStanding.Word?
+    package let points: [Point]
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    private let width: Int
+    private let isASCII: Bool
+    /// Whether the chart is in a picture, so that it is not drawn in text.
+    private let isPicture: Bool
+
+    /// Draws on so many columns.
+    package init(width: Int, isASCII: Bool, isPicture: Bool = false) {
+      (self.width, self.isASCII, self.isPicture) = (width, isASCII, isPicture)
+    }
+
+    package func present(_ response: Response) -> Answer<Body> {
+      Answer(
+        Body(
+          chainID: response.chain.id.description,
+          chainName: response.chain.name,
+          accounts: response.accounts.map(\.address.description),
+          asset: response.commodity.contract?.description ?? "ether",
+          symbol: response.commodity.symbol,
+          asOfBlock: response.asOf.map { "\($0.number)" },
+          etherIs: response.standing?.ether,
+          tokensAre: response.standing?.tokens,
+          points: points(response)
+        ),
+        styled: text(response),
+        notes: ExportAssurance.notes(response.asOf, response.standing)
+      )
+    }
+
+    private func text(_ response: Response) -> StyledText {
+      guard let chart = response.chart else {
+        return StyledText("nothing is stored of this asset in these accounts and days")
+      }
+      var text = StyledText(data: chart.title, .strong)
+      guard !isPicture else { return text }
+      let lines = chart.lines(width: width, isASCII: isASCII)
+      text.add(data: lines.joined(separator: "\n"))
+      return text
+    }
+
+    /// The balances at the ends of parts, without those that are like the one before.
+    private func points(_ response: Response) -> [Body.Point] {
+      guard let series = response.chart?.series else { return [] }
+      var last: Int257?
+      return series.parts.enumerated().compactMap { place, part in
+        guard part.last != last else { return nil }
+        last = part.last
+        return Body.Point(
+          time: UTC.text(series.time(of: place + 1)),
+          balance: response.commodity.text(part.last)
+        )
+      }
+    }
+  }
+}

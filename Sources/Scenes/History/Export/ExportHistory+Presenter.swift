@@ -1,0 +1,58 @@
+import Core
+import Entity
+
+extension ExportHistory {
+  package struct Body: AnswerBody {
+    package static let schema = "kingtherum.history-export"
+
+    package let chainID: String
+    package let chainName: String
+    package let accounts: [String]
+    package let format: ExportFormat
+    package let transactions: Int
+    package let rows: Int
+    package let asOfBlock: String?
+    /// `proved`, `told` or `partial`; left out before a sync has come to its end.
+    package let etherIs: HistoryStanding.Word?
+    package let tokensAre: HistoryStanding.Word?
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> Answer<Body> {
+      let rows: Sentence = "\(response.rows, one: "row", many: "rows")"
+      let transactions: Sentence =
+        "\(response.transactions, one: "transaction", many: "transactions")"
+      return Answer(
+        Body(
+          chainID: response.chain.id.description,
+          chainName: response.chain.name,
+          accounts: response.accounts.map(\.address.description),
+          format: response.format,
+          transactions: response.transactions,
+          rows: response.rows,
+          asOfBlock: response.asOf.map { "\($0.number)" },
+          etherIs: response.standing?.ether,
+          tokensAre: response.standing?.tokens
+        ),
+        text: "exported \(rows) of \(transactions)",
+        notes: notes(response)
+      )
+    }
+
+    private func notes(_ response: Response) -> [Sentence] {
+      var notes = response.unreadable.map(\.caution)
+      notes += ExportAssurance.notes(response.asOf, response.standing)
+      if response.undescribed > 0 {
+        notes.append(
+          .info(
+            "\(response.undescribed, one: "token", many: "tokens") without description: amounts are "
+              + "in base units"
+          )
+        )
+      }
+      return notes
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import ArgumentParser
+import Core
+import Entity
+import Files
+import Live
+import Scenes
+
+/// `kingtherum history chart [ACCOUNT…]`
+struct HistoryChartCommand: View {
+  static let configuration = CommandConfiguration(
+    commandName: "chart",
+    abstract: "Draw the balance of accounts over time",
+    discussion: """
+      Reads the history database, without any network access: run `history` first, for each \
+      account. The balance is the sum of the rows, so what is missing in the history is missing \
+      here.
+
+      Example: kingtherum history chart savings --asset usdc --png usdc.png
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp(
+      "Wallet, or one account: NAME/2, label, contact or address (default: all together)",
+      valueName: "account"
+    ),
+    completion: .recipients
+  )
+  var accounts: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Symbol or contract of a token (default: the coin)", valueName: "asset")
+  )
+  var asset: String?
+
+  @Option(
+    help: ArgumentHelp("Write the chart to this new PNG file", valueName: "file"),
+    completion: .file()
+  )
+  var png: String?
+
+  @Option(
+    help: ArgumentHelp("Write the chart to this new SVG file", valueName: "file"),
+    completion: .file()
+  )
+  var svg: String?
+
+  @Flag(help: "Draw in ASCII (default: braille dots, if the locale is UTF-8)")
+  var ascii = false
+
+  @OptionGroup var days: HistoryPeriodOptions
+  @OptionGroup var tokens: TokenOptions
+  @OptionGroup var chainOption: ChainOption
+  @OptionGroup var common: CommonOptions
+
+  func perform() async throws {
+    for picture in [png, svg] { try NewFile.requireFree(picture) }
+    let period = try days.period()
+    let session = try Session(common)
+    if accounts.isEmpty { try session.requireAccount() }
+    let chain = try session.chain(chainOption.chain)
+    let request = ChartHistory.Request(
+      accounts: try accounts.map { try session.typed($0).text(on: chain.id) },
+      asset: try asset.map { try session.tokenText($0, on: chain) },
+      chain: chain,
+      tokens: try session.tokens(list: tokens.tokenList),
+      period: period
+    )
+    try await session.withStoredHistory(on: chain) { client in
+      let worker = LiveHistoryRows(wallets: session.wallets, chain: client)
+      let response = try await ChartHistory.Interactor(worker: worker).act(on: request)
+      if let chart = response.chart {
+        if let png { try NewFile.write(ChartPicture(chart).bytes, to: png) }
+        if let svg { try NewFile.write(Array(chart.svg().utf8), to: svg) }
+      }
+      let presenter = ChartHistory.Presenter(
+        width: Screen.size.columns,
+        isASCII: ascii || !Self.hasUnicode,
+        isPicture: response.chart != nil && (png ?? svg) != nil
+      )
+      try console.show(presenter.present(response))
+    }
+  }
+
+  /// Whether the locale is one of UTF-8, as the first of its three variables that is set says.
+  private static var hasUnicode: Bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { Environment[$0] }
+      .first { !$0.isEmpty }
+    guard let locale = locale?.lowercased() else { return true }
+    return locale.contains("utf-8") || locale.contains("utf8")
+  }
+}

@@ -1,0 +1,40 @@
+import Core
+import Entity
+import Live
+import Scenes
+
+/// A command that writes or removes a label or a note.
+protocol LabelView: OfflineView {
+  static var field: HistoryLabel.Field { get }
+
+  var text: String? { get }
+  var options: LabelOptions { get }
+}
+
+extension LabelView {
+  /// Writes the text about a transaction or an address, or removes what is there.
+  ///
+  /// - Throws: `UsageError` unless there is either a text or `--remove`.
+  func set(_ subject: String) async throws {
+    if options.remove, text != nil { throw UsageError.words("--remove conflicts with a text") }
+    guard options.remove || text != nil else {
+      throw UsageError.missing("text", hint: "to remove what is there, use --remove")
+    }
+    let session = try Session(common)
+    let typed = try session.typed(subject)
+    if let chain = typed.chainName {
+      console.note(.info("it applies to every chain: \(name: chain) is not kept with the address"))
+    }
+    try await perform(
+      SetLabel.Request(
+        Self.field,
+        of: typed.text,
+        text: text,
+        chain: try session.chain(options.chain).id,
+        chains: session.chains
+      ),
+      through: SetLabel.Interactor(worker: session.wallets),
+      to: SetLabel.Presenter()
+    )
+  }
+}

@@ -1,0 +1,29 @@
+import ArgumentParser
+import Entity
+import Live
+import Scenes
+
+/// The days of the history that a command is about.
+struct HistoryPeriodOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("This year only, such as 2025", valueName: "year"))
+  var year: Int?
+
+  @Option(help: ArgumentHelp("First day, such as 2025-01-31", valueName: "date"))
+  var after: String?
+
+  @Option(help: ArgumentHelp("Last day, such as 2025-12-31", valueName: "date"))
+  var until: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Time zone of days and times, such as Asia/Seoul or +09:00 (default: UTC)",
+      valueName: "zone"
+    )
+  )
+  var timeZone = "UTC"
+
+  /// - Throws: `ExportPeriodError`, `TimeZoneError`.
+  func period() throws -> ExportPeriod {
+    try ExportPeriod(year: year, from: after, to: until, zone: TimeZoneRules.named(timeZone))
+  }
+}

@@ -1,0 +1,30 @@
+import Core
+
+@testable import Entity
+@testable import Scenes
+
+extension HistoryCursorError: Sampled {
+  static var samples: [HistoryCursorError] {
+    [.form("yesterday"), .unknown(Hash32(unchecked: [UInt8](repeating: 7, count: 32)))]
+  }
+}
+
+extension HistoryAmountError: Sampled {
+  static var samples: [HistoryAmountError] { [.order, .noDecimals(Multicall3.address)] }
+}
+
+extension HistoryDateError: Sampled {
+  static var samples: [HistoryDateError] {
+    [
+      .form("yesterday"), .range("2026-02-30"), .order(first: "2026-02-01", last: "2026-01-31"),
+    ]
+  }
+}
+
+extension HistoryKindError: Sampled {
+  static var samples: [HistoryKindError] { [.missing, .unknown("gift")] }
+}
+
+extension HistoryPageError: Sampled {
+  static var samples: [HistoryPageError] { [.limit(0), .offset(-1)] }
+}

@@ -1,0 +1,170 @@
+import Core
+import Entity
+import Testing
+
+@testable import Scenes
+
+/// Journals as they are written, checked by hand.
+@Suite struct JournalTests {
+  private static func sample(pageRows: Int = 3) throws -> ExportedHistory {
+    ExportedHistory(
+      try ExportedHistory.sample(),
+      pageRows: pageRows,
+      people: try ContactBook([try StubStore.contact("Alice", "9")]),
+      symbols: [try Samples.address("a"): "USD\u{200f}C"]
+    )
+  }
+
+  @Test(arguments: [1, 3, 100]) func beancount(pageRows: Int) async throws {
+    let text = try await Self.sample(pageRows: pageRows).exported(as: .beancount)
+    #expect(
+      text == """
+        ;; -*- mode: beancount -*-
+        ; history of ethereum, chain 1
+        ; savings 0x1111111111111111111111111111111111111111
+        ; savings/1 0x2222222222222222222222222222222222222222
+        ; savings/2 0x3333333333333333333333333333333333333333
+        ; times in UTC
+        ; as of block 20 (2025-01-01T10:00:00Z)
+
+        2025-01-01 commodity ETH
+          symbol: "ETH"
+        2025-01-01 open Assets:Crypto:Ethereum:Savings
+        2025-01-01 open Income:Crypto:Received
+        2025-01-01 * "Alice" "received"
+          block: 10
+          time: "2025-01-01T00:00:00Z"
+          transaction: "\(try Samples.hash("c"))"
+          Assets:Crypto:Ethereum:Savings  2 ETH
+          Income:Crypto:Received  -2 ETH
+
+        2025-01-01 open Assets:Crypto:Ethereum:Savings-1
+        2025-01-01 open Expenses:Crypto:Fees
+        2025-01-01 * "sent, received, fee"
+          block: 11
+          time: "2025-01-01T01:00:00Z"
+          transaction: "\(try Samples.hash("d"))"
+          Assets:Crypto:Ethereum:Savings  -0.5 ETH
+          Assets:Crypto:Ethereum:Savings-1  0.5 ETH
+          Assets:Crypto:Ethereum:Savings  -0.000021 ETH
+          Expenses:Crypto:Fees  0.000021 ETH
+
+        2025-01-01 open Equity:Crypto:Trades
+        2025-01-01 commodity USDC
+          symbol: "USDC"
+          contract: "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
+        2025-01-01 * "0x7777777777777777777777777777777777777777" "sent, fee, token-in"
+          block: 12
+          time: "2025-01-01T02:00:00Z"
+          transaction: "\(try Samples.hash("e"))"
+          Assets:Crypto:Ethereum:Savings  -0.1 ETH
+          Equity:Crypto:Trades  0.1 ETH
+          Assets:Crypto:Ethereum:Savings  300 USDC
+          Equity:Crypto:Trades  -300 USDC
+          Assets:Crypto:Ethereum:Savings  -0.00009 ETH
+          Expenses:Crypto:Fees  0.00009 ETH
+
+        2025-01-01 commodity USDC-0XAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA-1
+          symbol: "USD\\\\u{200f}C"
+          contract: "\(try Samples.address("a"))"
+        2025-01-01 open Equity:Crypto:Unlisted
+        2025-01-01 * "0x8888888888888888888888888888888888888888" "token-in"
+          block: 13
+          time: "2025-01-01T03:00:00Z"
+          transaction: "\(try Samples.hash("f"))"
+          Assets:Crypto:Ethereum:Savings-1  5 USDC-0XAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA-1
+          Equity:Crypto:Unlisted  -5 USDC-0XAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA-1
+
+        2025-01-01 * "fee"
+          block: 14
+          time: "2025-01-01T04:00:00Z"
+          transaction: "\(try Samples.hash("a"))"
+          Assets:Crypto:Ethereum:Savings  -0.000021 ETH
+          Expenses:Crypto:Fees  0.000021 ETH
+
+        2025-01-01 open Income:Crypto:Staking
+        2025-01-01 * "withdrawal"
+          block: 15
+          time: "2025-01-01T05:00:00Z"
+          Assets:Crypto:Ethereum:Savings  0.032 ETH
+          Income:Crypto:Staking  -0.032 ETH
+
+        2025-01-02 balance Assets:Crypto:Ethereum:Savings  1.431868 ~ 0 ETH
+        2025-01-02 balance Assets:Crypto:Ethereum:Savings-1  0.5 ~ 0 ETH
+        2025-01-02 balance Assets:Crypto:Ethereum:Savings  300 ~ 0 USDC
+        2025-01-02 balance Assets:Crypto:Ethereum:Savings-1  \
+        5 ~ 0 USDC-0XAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA-1
+
+        """
+    )
+  }
+
+  @Test func ledger() async throws {
+    let text = try await Self.sample().exported(as: .ledger)
+    #expect(
+      text == """
+        ; history of ethereum, chain 1
+        ; savings 0x1111111111111111111111111111111111111111
+        ; savings/1 0x2222222222222222222222222222222222222222
+        ; savings/2 0x3333333333333333333333333333333333333333
+        ; times in UTC
+        ; as of block 20 (2025-01-01T10:00:00Z)
+
+        2025-01-01 * Alice | received
+            ; block: 10
+            ; time: 2025-01-01T00:00:00Z
+            ; transaction: \(try Samples.hash("c"))
+            Assets:Crypto:Ethereum:Savings  2 ETH
+            Income:Crypto:Received  -2 ETH
+
+        2025-01-01 * sent, received, fee
+            ; block: 11
+            ; time: 2025-01-01T01:00:00Z
+            ; transaction: \(try Samples.hash("d"))
+            Assets:Crypto:Ethereum:Savings  -0.5 ETH
+            Assets:Crypto:Ethereum:Savings-1  0.5 ETH
+            Assets:Crypto:Ethereum:Savings  -0.000021 ETH
+            Expenses:Crypto:Fees  0.000021 ETH
+
+        2025-01-01 * 0x7777777777777777777777777777777777777777 | sent, fee, token-in
+            ; block: 12
+            ; time: 2025-01-01T02:00:00Z
+            ; transaction: \(try Samples.hash("e"))
+            Assets:Crypto:Ethereum:Savings  -0.1 ETH
+            Equity:Crypto:Trades  0.1 ETH
+            Assets:Crypto:Ethereum:Savings  300 USDC
+            Equity:Crypto:Trades  -300 USDC
+            Assets:Crypto:Ethereum:Savings  -0.00009 ETH
+            Expenses:Crypto:Fees  0.00009 ETH
+
+        2025-01-01 * 0x8888888888888888888888888888888888888888 | token-in
+            ; block: 13
+            ; time: 2025-01-01T03:00:00Z
+            ; transaction: \(try Samples.hash("f"))
+            Assets:Crypto:Ethereum:Savings-1  5 "USDC-0XAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA-1"
+            Equity:Crypto:Unlisted  -5 "USDC-0XAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA-1"
+
+        2025-01-01 * fee
+            ; block: 14
+            ; time: 2025-01-01T04:00:00Z
+            ; transaction: \(try Samples.hash("a"))
+            Assets:Crypto:Ethereum:Savings  -0.000021 ETH
+            Expenses:Crypto:Fees  0.000021 ETH
+
+        2025-01-01 * withdrawal
+            ; block: 15
+            ; time: 2025-01-01T05:00:00Z
+            Assets:Crypto:Ethereum:Savings  0.032 ETH
+            Income:Crypto:Staking  -0.032 ETH
+
+        2025-01-01 * balance assertions
+            Assets:Crypto:Ethereum:Savings  0 ETH = 1.431868 ETH
+            Assets:Crypto:Ethereum:Savings-1  0 ETH = 0.5 ETH
+            Assets:Crypto:Ethereum:Savings  0 USDC = 300 USDC
+            Assets:Crypto:Ethereum:Savings-1  0 "USDC-0XAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA-1" = \
+        5 "USDC-0XAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA-1"
+
+        """
+    )
+  }
+}
