@@ -22,8 +22,8 @@ import Testing
     Movement(
       chain: chain,
       account: try address(account),
-      block: BlockReference(number: block, hash: .keccak(of: [7]), time: 1),
-      transaction: .keccak(of: [1]),
+      block: BlockReference(number: block, hash: .keccak(of: [UInt8(block)]), time: 1),
+      transaction: .keccak(of: [UInt8(block), 1]),
       order: 0,
       kind: kind,
       asset: asset,

@@ -23,13 +23,13 @@ enum HistoryCompleteness {
       "on \(name: response.chain.name), as of block \(asOf.number) (\(UTC.text(asOf.time)))"
     guard !standing.gaps.isEmpty else {
       return source + ["complete \(place): \(basis(standing, response))"] + uncompared(standing)
-        + code(standing)
+        + sums(standing)
     }
     let told = standing.gaps.prefix(mostGaps).map { Sentence.caution(sentence($0, response)) }
     let left = standing.gaps.count - told.count
     let more: [Sentence] =
       left > 0 ? [.caution("\(left, one: "more gap", many: "more gaps")")] : []
-    return source + [.caution("not complete \(place)")] + told + more + code(standing)
+    return source + [.caution("not complete \(place)")] + told + more + sums(standing)
   }
 
   /// What the rows were compared with.
@@ -58,12 +58,13 @@ enum HistoryCompleteness {
     return [.info("\(tokens) known from logs alone, without a balance to compare")]
   }
 
-  private static func code(_ standing: HistoryStanding) -> [Sentence] {
-    guard standing.hasCode else { return [] }
+  /// What only sums are known of.
+  private static func sums(_ standing: HistoryStanding) -> [Sentence] {
+    guard standing.hasSumsOnly else { return [] }
     return [
       .caution(
-        "this account had code, which can move ether without a trace: what came and went again "
-          + "may be missing"
+        "ether could leave without a transaction of the account, by its code or by the chain: "
+          + "what came and went again may be missing"
       )
     ]
   }

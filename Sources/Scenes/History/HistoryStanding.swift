@@ -36,8 +36,9 @@ package struct HistoryStanding: Sendable {
   /// How many tokens were compared with their balances, and of how many only logs tell.
   let compared: Int
   let uncompared: Int
-  /// Whether the account had code in some blocks, which can move ether without a trace.
-  let hasCode: Bool
+  /// Whether in some blocks only sums of ether are certain, since ether could leave in them without a
+  /// transaction of the account: it had code, or the chain took some.
+  let hasSumsOnly: Bool
 
   /// Reads what is said of a page's account; nil if no sync has come to its end.
   init?(_ page: HistoryPage) { self.init(asOf: page.asOf, page.assurance) }
@@ -76,7 +77,7 @@ package struct HistoryStanding: Sendable {
       found.append(witness)
     }
     witnesses = found
-    hasCode = coin.contains { $0.spans.spans.contains { $0.grade.isTold } }
+    hasSumsOnly = coin.contains { $0.spans.spans.contains { $0.grade.isTold } }
   }
 }
 

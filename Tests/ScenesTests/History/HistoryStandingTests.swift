@@ -111,11 +111,11 @@ import Testing
     #expect(model.etherIs == .proved && model.tokensAre == .told)
   }
 
-  @Test func whatCodeMayHaveMovedIsToldAndNotProved() async throws {
+  @Test func whatCouldLeaveUnseenIsToldAndNotProved() async throws {
     let model = try await answer(HistorySpans(0...7, .told(by: .sample)))
     #expect(model.etherIs == .told && model.gaps == nil)
     #expect(model.notes.first?.english == ListHistoryTests.complete)
-    #expect(model.notes.last?.english.hasPrefix("caution: this account had code") == true)
+    #expect(model.notes.last?.english.hasPrefix("caution: ether could leave") == true)
   }
 
   @Test func blocksOfWhichNothingIsSaidAreNotComplete() async throws {

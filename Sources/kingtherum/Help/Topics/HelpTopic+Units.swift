@@ -8,8 +8,8 @@ extension HelpTopic {
     - Type amounts with their unit: `1.5 eth`, `20 gwei`, `1000 wei`, `12.5 usdc`, `max`. A bare number
       is refused in a script; on a terminal you are asked whether you mean the chain's own coin
       (`Did you mean 0.1 ETH? [y/N]`). Amounts are computed in whole wei; nothing is rounded.
-    - Addresses are shown in full, with the EIP-55 checksum. A mixed-case address with a wrong checksum
-      is refused.
+    - Addresses are shown in full, with the EIP-55 checksum; only the table of `history` on a terminal shortens those without
+      a name (`--full` shows all of it). A mixed-case address with a wrong checksum is refused.
     - A recipient is an address, the name of one of your accounts, a contact, an [ENS name](docs/names.md), or a payment link
       (EIP-681), which may also name the chain and the amount.
     - An address or an ENS name may name its chain, as in `0x…@eip155:8453#80B12379`, `0x…@base` or
