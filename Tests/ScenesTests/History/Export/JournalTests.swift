@@ -168,6 +168,68 @@ import Testing
     )
   }
 
+  /// The postings of the entries, without the accounts of the wallet.
+  private static func others(_ rows: [Movement]) async throws -> [String] {
+    try await ExportedHistory(rows).exported(as: .ledger).split(separator: "\n")
+      .map { $0.drop { $0 == " " } }
+      .filter { !$0.hasPrefix("Assets:") && $0.contains(":Crypto:") }.map(String.init)
+  }
+
+  @Test("what nothing attributes is no income") func unattributedEther() async throws {
+    let ether = ExportedHistory.ether
+    let rows = try [
+      ExportedHistory.move(.internal, ether, in: 10, nil, evidence: .balance),
+      ExportedHistory.move(.internalOut, ether, in: 11, nil, evidence: .balance),
+      ExportedHistory.move(.internal, ether, in: 12, "c", to: "8", evidence: .trace),
+      ExportedHistory.move(.internal, ether, in: 13, "d", evidence: .balance),
+      ExportedHistory.move(.withdrawal, ether, in: 14, nil),
+      ExportedHistory.move(.reward, ether, in: 15, nil, evidence: .balance),
+    ]
+    #expect(
+      try await Self.others(rows) == [
+        "Equity:Crypto:Unattributed  -1 ETH", "Equity:Crypto:Unattributed  1 ETH",
+        "Income:Crypto:Received  -1 ETH", "Income:Crypto:Received  -1 ETH",
+        "Income:Crypto:Staking  -1 ETH", "Income:Crypto:Blocks  -1 ETH",
+      ]
+    )
+  }
+
+  @Test("wrapping ether and unwrapping it is a trade with the contract") func wraps() async throws {
+    let wrapped = Movement.Asset.token(
+      try Address(parsing: "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2")
+    )
+    let ether = ExportedHistory.ether
+    let rows = try [
+      ExportedHistory.move(.sent, ether, in: 10, "c", to: "8"),
+      ExportedHistory.move(.wrap, ether, in: 10, "c", asset: wrapped, to: "8", order: 1),
+      ExportedHistory.move(.unwrap, ether, in: 11, "d", asset: wrapped, to: "8"),
+      ExportedHistory.move(.fee, 0, in: 11, "d", order: 1),
+      ExportedHistory.move(.internal, ether, in: 11, nil, order: 2, evidence: .balance),
+      // Somebody else paid for this one.
+      ExportedHistory.move(.wrap, ether, in: 12, "e", asset: wrapped, to: "8"),
+    ]
+    #expect(
+      try await Self.others(rows) == [
+        "Equity:Crypto:Trades  1 ETH", "Equity:Crypto:Trades  -1 WETH",
+        "Equity:Crypto:Trades  1 WETH", "Equity:Crypto:Unattributed  -1 ETH",
+        "Income:Crypto:Received  -1 WETH",
+      ]
+    )
+  }
+
+  @Test("an operation of a smart account is its own") func userOperations() async throws {
+    let token = Movement.Asset.token(try Samples.address("a"))
+    let rows = try [
+      ExportedHistory.move(.internalOut, 5, in: 10, "c", to: "8", evidence: .trace),
+      ExportedHistory.move(.tokenIn, 9, in: 10, "c", asset: token, to: "8", order: 1),
+      ExportedHistory.move(.userOperation, 7, in: 10, "c", order: 2),
+    ]
+    let found = try await Self.others(rows)
+    #expect(found.count == 2 && found.allSatisfy { $0.hasPrefix("Equity:Crypto:Trades ") })
+    let strange = try await Self.others(Array(rows.dropLast()))
+    #expect(strange.contains { $0.hasPrefix("Equity:Crypto:Unlisted ") })
+  }
+
   @Test("permissions and delegations are in no journal") func permissions() async throws {
     let token = Movement.Asset.token(try Samples.address("a"))
     let rows = try [
