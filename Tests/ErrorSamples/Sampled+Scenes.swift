@@ -92,11 +92,7 @@ extension EncodeCodeError: Sampled {
 }
 
 extension ChartHistoryError: Sampled {
-  static var samples: [ChartHistoryError] {
-    [
-      .unknownAsset("nocoin", chain: "ethereum"), .ambiguousAsset("TUSD", count: 2), .tooLarge,
-    ]
-  }
+  static var samples: [ChartHistoryError] { [.tooLarge] }
 }
 
 extension ExportHistoryError: Sampled {

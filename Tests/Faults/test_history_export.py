@@ -92,6 +92,11 @@ def test_json_says_the_same(moved: Place, chain: Chain) -> None:
     """One document, or one per line, with the same rows."""
     document = json.loads(moved.run(*EXPORT, "--format", "json").out)
     assert document["schema"] == "kingtherum.history-rows" and document["timeZone"] == "UTC"
+    listed = ("history", "--all-accounts", "--offline", "--chain", "dev", "--json")
+    shown = moved.run(*listed).json()
+    for name in ("asOfBlock", "etherIs", "tokensAre"):
+        assert document[name] == shown[name], name
+    assert document["gaps"] == shown.get("gaps", [])
     lines = [json.loads(line) for line in moved.run(*EXPORT, "--format", "jsonl").out.splitlines()]
     assert lines[1:-1] == document["rows"] and lines[-1]["closing"] == document["closing"]
     balances = {balance["account"]: Decimal(balance["balance"]) for balance in document["closing"]}
@@ -170,6 +175,7 @@ LIES: dict[str, tuple[str, Any, str]] = {
     "a balance that the rows do not have": (
         "read-history-rows.closing.0.magnitude", "0x1", "export-changed"),
     "no end": ("read-history-rows.closing", None, "worker-page"),
+    "a block that cannot be": ("read-history-rows.asOf.number", 2**63, "worker-page"),
 }
 
 

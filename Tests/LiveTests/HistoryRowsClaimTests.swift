@@ -32,6 +32,7 @@ import Testing
     opening: [HistoryBalance]? = nil,
     closing: [HistoryBalance]? = nil,
     next: HistoryRowsCursor? = nil,
+    asOf number: UInt64? = nil,
     assurance: [SubjectAssurance] = [],
     after cursor: HistoryRowsCursor? = first
   ) throws {
@@ -41,7 +42,7 @@ import Testing
         opening: opening,
         closing: closing,
         next: next,
-        asOf: nil,
+        asOf: number.map { BlockReference(number: $0, hash: .keccak(of: []), time: 1) },
         assurance: assurance
       ),
       answers: ReadHistoryRows(chain: .ethereum, accounts: [.zero], cursor: cursor)
@@ -63,17 +64,29 @@ import Testing
     #expect(throws: AnswerMismatchError.subject) {
       try Self.check([Self.movement(in: 5, on: try ChainID(10))], closing: [])
     }
-    let said = SubjectAssurance(
-      chain: .ethereum,
-      account: other,
-      subject: .ether,
-      spans: HistorySpans(0...9, .missing(.notAsked))
-    )
-    #expect(throws: AnswerMismatchError.subject) { try Self.check(closing: [], assurance: [said]) }
+    for (account, chain) in [(other, ChainID.ethereum), (.zero, try ChainID(10))] {
+      let said = SubjectAssurance(
+        chain: chain,
+        account: account,
+        subject: .ether,
+        spans: HistorySpans(0...9, .missing(.notAsked))
+      )
+      #expect(throws: AnswerMismatchError.subject) {
+        try Self.check(closing: [], assurance: [said])
+      }
+    }
     let balance = HistoryBalance(account: other, asset: .ether, sum: ExactSum())
     #expect(throws: AnswerMismatchError.subject) { try Self.check(closing: [balance]) }
     #expect(throws: AnswerMismatchError.subject) {
       try Self.check(opening: [balance], closing: [], after: nil)
+    }
+  }
+
+  @Test("rows are read up to a block that can be one") func numbersAreBelowTwoToThe63() throws {
+    try Self.check(closing: [], asOf: 0)
+    try Self.check(closing: [], asOf: 1 << 63 - 1)
+    for number in [1 << 63, UInt64.max] {
+      #expect(throws: AnswerMismatchError.page) { try Self.check(closing: [], asOf: number) }
     }
   }
 

@@ -23,7 +23,7 @@ extension AnswerMismatchError {
       rows.assurance.allSatisfy({ $0.chain == asked.chain && accounts.contains($0.account) })
     else { throw .subject }
     guard (rows.opening == nil) == (asked.cursor != nil),
-      (rows.closing == nil) == (rows.next != nil)
+      (rows.closing == nil) == (rows.next != nil), rows.asOf?.number ?? 0 < 1 << 63
     else { throw .page }
     guard let next = rows.next else { return }
     // It must come to an end.

@@ -6,38 +6,61 @@ enum HistoryCompleteness {
   /// The most gaps that are told; JSON has all of them.
   private static let mostGaps = 10
 
+  /// What the sentences name.
+  struct Facts {
+    let chain: ChainEntry
+    let accounts: [AccountBook.Account]
+    let tokens: [Address: Token]
+  }
+
   static func notes(_ response: ListHistory.Response) -> [Sentence] {
     let source: [Sentence] =
       response.isOffline ? [.info("from the history database; no node was asked")] : []
+    let facts = Facts(
+      chain: response.chain,
+      accounts: response.selection.accounts,
+      tokens: response.tokens
+    )
     guard let asOf = response.page.asOf, let standing = HistoryStanding(response.page) else {
-      let isEmpty = response.page.total == 0
-      return [
-        isEmpty
-          ? .info("from the history database; nothing was read yet")
-          : .caution(
-            "not complete on \(name: response.chain.name): the history was not read to its end yet"
-          )
-      ]
+      return [notEnded(facts, isEmpty: response.page.total == 0)]
     }
+    return source + notes(standing, asOf: asOf, facts)
+  }
+
+  /// What is said if no sync of the accounts has come to its end.
+  static func notEnded(_ facts: Facts, isEmpty: Bool) -> Sentence {
+    isEmpty
+      ? .info("from the history database; nothing was read yet")
+      : .caution(
+        "not complete on \(name: facts.chain.name): the history was not read to its end yet"
+      )
+  }
+
+  /// What is said of accounts that are read up to a block.
+  static func notes(
+    _ standing: HistoryStanding,
+    asOf: BlockReference,
+    _ facts: Facts
+  ) -> [Sentence] {
     let place: Sentence =
-      "on \(name: response.chain.name), as of block \(asOf.number) (\(UTC.text(asOf.time)))"
+      "on \(name: facts.chain.name), as of block \(asOf.number) (\(UTC.text(asOf.time)))"
     guard !standing.gaps.isEmpty else {
-      return source + ["complete \(place): \(basis(standing, response))"] + uncompared(standing)
+      return ["complete \(place): \(basis(standing, facts))"] + uncompared(standing)
         + sums(standing)
     }
-    let told = standing.gaps.prefix(mostGaps).map { Sentence.caution(sentence($0, response)) }
+    let told = standing.gaps.prefix(mostGaps).map { Sentence.caution(sentence($0, facts)) }
     let left = standing.gaps.count - told.count
     let more: [Sentence] =
       left > 0 ? [.caution("\(left, one: "more gap", many: "more gaps")")] : []
-    return source + [.caution("not complete \(place)")] + told + more + sums(standing)
+    return [.caution("not complete \(place)")] + told + more + sums(standing)
   }
 
   /// What the rows were compared with.
   private static func basis(
     _ standing: HistoryStanding,
-    _ response: ListHistory.Response
+    _ facts: Facts
   ) -> Sentence {
-    let coin: Sentence = "\(term: response.chain.symbol)"
+    let coin: Sentence = "\(term: facts.chain.symbol)"
     let nodes = standing.witnesses.map { Sentence("\($0)") }
     let names = nodes.dropFirst().reduce(nodes.first ?? "") { "\($0) and \($1)" }
     guard standing.compared > 0 else {
@@ -69,10 +92,10 @@ enum HistoryCompleteness {
     ]
   }
 
-  private static func sentence(_ gap: SubjectGap, _ response: ListHistory.Response) -> Sentence {
+  private static func sentence(_ gap: SubjectGap, _ facts: Facts) -> Sentence {
     let gapped: Sentence =
-      "\(subject(gap, response)), \(blocks(gap.blocks)): \(reason(gap, response))"
-    let accounts = response.selection.accounts
+      "\(subject(gap, facts)), \(blocks(gap.blocks)): \(reason(gap, facts))"
+    let accounts = facts.accounts
     guard accounts.count > 1 else { return gapped }
     // Which of them it is.
     let name = accounts.first { $0.address == gap.account }?.name
@@ -80,9 +103,9 @@ enum HistoryCompleteness {
       ?? "\(gap.account): \(gapped)"
   }
 
-  private static func subject(_ gap: SubjectGap, _ response: ListHistory.Response) -> Sentence {
+  private static func subject(_ gap: SubjectGap, _ facts: Facts) -> Sentence {
     switch gap.subject {
-    case .ether: "\(term: response.chain.symbol)"
+    case .ether: "\(term: facts.chain.symbol)"
     case .nonces: "own transactions"
     case .token(let contract): "the token \(contract)"
     case .items(let contract): "the collection \(contract)"
@@ -91,20 +114,20 @@ enum HistoryCompleteness {
   }
 
   private static func blocks(_ blocks: ClosedRange<UInt64>) -> Sentence {
-    blocks.count == 1
+    blocks.lowerBound == blocks.upperBound
       ? "block \(blocks.lowerBound)" : "blocks \(blocks.lowerBound) to \(blocks.upperBound)"
   }
 
-  private static func reason(_ gap: SubjectGap, _ response: ListHistory.Response) -> Sentence {
+  private static func reason(_ gap: SubjectGap, _ facts: Facts) -> Sentence {
     guard case .rowsDiffer(let rows, let held) = gap.reason else { return gap.reason.words }
-    return difference(gap, rows, held, response)
+    return difference(gap, rows, held, facts)
   }
 
   private static func difference(
     _ gap: SubjectGap,
     _ rows: UInt256?,
     _ held: UInt256,
-    _ response: ListHistory.Response
+    _ facts: Facts
   ) -> Sentence {
     switch gap.subject {
     case .nonces:
@@ -112,7 +135,7 @@ enum HistoryCompleteness {
       return
         "\(number: "\(missing)") \(by: missing.pluralCount, one: "nonce was", many: "nonces were") used by no transaction that was found"
     case .token(let contract):
-      guard let token = response.tokens[contract] else {
+      guard let token = facts.tokens[contract] else {
         return "the rows do not add up to the balance"
       }
       return amounts(

@@ -11,9 +11,8 @@ struct HistoryChartCommand: View {
     commandName: "chart",
     abstract: "Draw the balance of accounts over time",
     discussion: """
-      Reads the history database, without any network access: run `history` first, for each \
-      account. The balance is the sum of the rows, so what is missing in the history is missing \
-      here.
+      Reads the history database, without any network access: run `history sync --all-accounts` \
+      first. The balance is the sum of the rows, so what is missing in the history is missing here.
 
       Example: kingtherum history chart savings --asset usdc --png usdc.png
       """
@@ -59,11 +58,15 @@ struct HistoryChartCommand: View {
     let session = try Session(common)
     if accounts.isEmpty { try session.requireAccount() }
     let chain = try session.chain(chainOption.chain)
+    let list = try session.tokens(list: tokens.tokenList)
+    let known = list.tokens(on: chain.id)
     let request = ChartHistory.Request(
       accounts: try accounts.map { try session.typed($0).text(on: chain.id) },
-      asset: try asset.map { try session.tokenText($0, on: chain) },
+      asset: try asset.map {
+        try HistoryAsset(try session.tokenText($0, on: chain), on: chain, among: known)
+      },
       chain: chain,
-      tokens: try session.tokens(list: tokens.tokenList),
+      tokens: list,
       period: period
     )
     try await session.withStoredHistory(on: chain) { client in

@@ -11,8 +11,8 @@ struct HistoryExportCommand: View {
     commandName: "export",
     abstract: "Export the history of accounts as CSV, JSON or a journal",
     discussion: """
-      Reads the history database, without any network access: run `history` first, for each \
-      account. Beancount and Ledger journals have double entries with the fees apart, one \
+      Reads the history database, without any network access: run `history sync --all-accounts` \
+      first. Beancount and Ledger journals have double entries with the fees apart, one \
       transaction for a transfer between your accounts, and assertions at the end that all amounts \
       add up. A year and days are those of the time zone; what the accounts had before is the \
       opening balance. In CSV, a text that a spreadsheet could take for a formula gets an \

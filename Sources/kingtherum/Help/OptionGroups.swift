@@ -14,8 +14,8 @@ enum OptionGroups {
     Group(
       title: "Filter",
       names: [
-        "--asset", "--direction", "--kind", "--counterparty", "--after", "--until", "--min",
-        "--max",
+        "--asset", "--direction", "--kind", "--counterparty", "--year", "--after", "--until",
+        "--time-zone", "--min", "--max",
       ]
     ),
     Group(

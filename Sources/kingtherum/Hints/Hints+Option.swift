@@ -42,8 +42,6 @@ extension Hints {
     "build-creation-to": "leave out --to to create a contract, or --create to call one",
     "build-data-twice": "use --data for hex in the command, or --data-file for hex in a file",
     "derive-count": "for later accounts, use --first",
-    "chart-asset-ambiguous": "use the contract of the token",
-    "chart-asset-unknown": "use its contract; to see the known tokens, run: kingtherum token list",
     "chart-too-large": "choose another asset with --asset",
     "export-changed": "run it again when no other command reads the history",
     "export-day": "write the year, the month and the day, such as 2025-01-31",

@@ -170,6 +170,17 @@ import Testing
     }
   }
 
+  @Test("days of a history are filters", arguments: ["history export", "history chart"])
+  func daysAreFilters(_ name: String) throws {
+    let command = try #require(Commands.all.first { $0.name == name })
+    let options = try #require(CommandDescription(command.type)).arguments
+      .filter { !$0.isPositional }
+    let filter = HelpPage.sections(of: options).first { $0.title.english == "Filter" }
+    let names = try #require(filter).options.map(\.mainName)
+    #expect(names.suffix(4) == ["--year", "--after", "--until", "--time-zone"])
+    #expect(names.dropLast(4) == (name == "history chart" ? ["--asset"] : []))
+  }
+
   @Test("examples are written alike: one Example, or several Examples", arguments: Commands.all)
   func examplesAreAlike(_ command: Commands) {
     let lines = command.type.configuration.discussion.split(separator: "\n")

@@ -145,6 +145,29 @@ import Testing
     }
   }
 
+  @Test("the widest gap that a number can name is named, too") func theWidestGap() throws {
+    let account = try #require(try Samples.book().all.first)
+    let said = SubjectAssurance(
+      chain: .ethereum,
+      account: account.address,
+      subject: .ether,
+      spans: HistorySpans(0 ... .max, .missing(.logs))
+    )
+    let asOf = try Samples.block(7)
+    let standing = try #require(HistoryStanding(asOf: asOf, [said]))
+    let facts = HistoryCompleteness.Facts(
+      chain: try Samples.chain(),
+      accounts: [account],
+      tokens: [:]
+    )
+    #expect(
+      HistoryCompleteness.notes(standing, asOf: asOf, facts).map(\.english) == [
+        "caution: not complete \(Self.place)",
+        "caution: ETH, blocks 0 to 18446744073709551615: the node does not keep the logs",
+      ]
+    )
+  }
+
   @Test func manyGapsAreCounted() async throws {
     var ether = HistorySpans(0...7, Self.proved)
     var tokens: [HistorySubject: HistorySpans] = [:]

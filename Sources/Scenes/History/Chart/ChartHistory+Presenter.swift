@@ -18,8 +18,7 @@ extension ChartHistory {
     package let symbol: String?
     package let asOfBlock: String?
     /// `proved`, `told` or `partial`; left out before a sync has come to its end.
-    package let etherIs: HistoryStanding.Word?
-    package let tokensAre: HistoryStanding.Word?
+    package let balanceIs: HistoryStanding.Word?
     package let points: [Point]
   }
 
@@ -42,13 +41,13 @@ extension ChartHistory {
           accounts: response.accounts.map(\.address.description),
           asset: response.commodity.contract?.description ?? "ether",
           symbol: response.commodity.symbol,
-          asOfBlock: response.asOf.map { "\($0.number)" },
-          etherIs: response.standing?.ether,
-          tokensAre: response.standing?.tokens,
+          asOfBlock: response.facts.asOf.map { "\($0.number)" },
+          balanceIs: response.asset == .ether
+            ? response.facts.standing?.ether : response.facts.standing?.tokens,
           points: points(response)
         ),
         styled: text(response),
-        notes: ExportAssurance.notes(response.asOf, response.standing)
+        notes: response.facts.completeness
       )
     }
 

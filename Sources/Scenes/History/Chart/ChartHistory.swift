@@ -6,8 +6,8 @@ package enum ChartHistory {
   package struct Request: Sendable {
     /// As typed; all accounts of this wallet if there are none.
     package let accounts: [String]
-    /// The symbol or the contract of a token, or the symbol of the coin; the coin if nil.
-    package let asset: String?
+    /// The coin if nil.
+    package let asset: HistoryAsset?
     package let chain: ChainEntry
     /// The known tokens of every chain.
     package let tokens: TokenList
@@ -15,7 +15,7 @@ package enum ChartHistory {
 
     package init(
       accounts: [String],
-      asset: String?,
+      asset: HistoryAsset?,
       chain: ChainEntry,
       tokens: TokenList,
       period: ExportPeriod
@@ -30,8 +30,7 @@ package enum ChartHistory {
     package let accounts: [AccountBook.Account]
     package let asset: Movement.Asset
     let commodity: Commodity
-    package let asOf: BlockReference?
-    let standing: HistoryStanding?
+    let facts: ExportFacts
     /// Nil if nothing is stored of these accounts.
     package let chart: BalanceChart?
   }
@@ -43,18 +42,18 @@ package enum ChartHistory {
     /// The parts of the time: more than a terminal has columns, and pictures have pixels.
     static let parts = 1_000
 
-    /// - Throws: ``ChartHistoryError``, `RecipientError`, `AccountBookError`, `AddressError`, and
-    ///   the errors of the worker.
+    /// - Throws: ``ChartHistoryError``, `RecipientError`, `AccountBookError`, and the errors of the
+    ///   worker.
     package func act(on request: Request) async throws -> Response {
       let selection = try NamedAccounts.selection(of: request.accounts, by: worker)
       let accounts = selection.groups.compactMap(\.accounts.first)
-      let asset = try Self.asset(request)
+      let asset = request.asset?.asset ?? .ether
       var commodities = Commodities(of: request.chain, knowing: request.tokens)
       let unknown = commodities.unknown(among: [asset])
       if !unknown.isEmpty { commodities.learn(try await worker.metadata(of: unknown)) }
       let commodity = commodities.commodity(of: asset)
-      let drawn = try await series(of: asset, selection.addresses, request.period)
-      let chart = drawn.series.map { series in
+      let found = try await found(of: asset, selection.addresses, request.period)
+      let chart = found.series.map { series in
         BalanceChart(
           series,
           title: Self.title(accounts, commodity, request.chain),
@@ -67,20 +66,32 @@ package enum ChartHistory {
         accounts: accounts,
         asset: asset,
         commodity: commodity,
-        asOf: drawn.asOf,
-        standing: drawn.standing,
+        facts: ExportFacts(
+          chain: request.chain,
+          accounts: accounts,
+          period: request.period,
+          asOf: found.asOf,
+          assurance: Self.assurance(of: asset, found.assurance),
+          tokens: commodities.knownTokens
+        ),
         chart: chart
       )
     }
 
-    private func series(
+    /// What the rows tell.
+    private struct Found {
+      var series: BalanceSeries?
+      var asOf: BlockReference?
+      var assurance: [SubjectAssurance] = []
+    }
+
+    private func found(
       of asset: Movement.Asset,
       _ accounts: [Address],
       _ period: ExportPeriod
-    ) async throws -> Drawn {
-      var series: BalanceSeries?
+    ) async throws -> Found {
+      var found = Found()
       var opening = ExactSum()
-      var (asOf, standing): (BlockReference?, HistoryStanding?)
       var end: UInt64 = 0
       var cursor: HistoryRowsCursor?
       repeat {
@@ -94,32 +105,25 @@ package enum ChartHistory {
           guard let value = balance.value else { throw ChartHistoryError.tooLarge }
           opening.add(value.magnitude, direction: value.isNegative ? -1 : 1)
         }
-        asOf = asOf ?? page.asOf
-        standing = standing ?? HistoryStanding(asOf: page.asOf, page.assurance)
+        if cursor == nil { (found.asOf, found.assurance) = (page.asOf, page.assurance) }
         // One of several accounts may have been read up to a later block than the others.
-        end = max(end, asOf?.time ?? 0, page.through ?? 0)
+        end = max(end, found.asOf?.time ?? 0, page.through ?? 0)
         for (block, changes) in Self.changes(in: page.movements, of: asset) {
-          if series == nil {
+          if found.series == nil {
             let start = period.first == nil ? block.time : period.since
-            series = try Self.begun(at: start, upTo: end, period, opening)
+            found.series = try Self.begun(at: start, upTo: end, period, opening)
           }
-          guard series?.add(changes, at: block.time) ?? true else {
+          guard found.series?.add(changes, at: block.time) ?? true else {
             throw ChartHistoryError.tooLarge
           }
         }
         cursor = page.next
       } while cursor != nil
-      if series == nil, opening != ExactSum() {
-        series = try Self.begun(at: period.since, upTo: end, period, opening)
+      if found.series == nil, opening != ExactSum() {
+        found.series = try Self.begun(at: period.since, upTo: end, period, opening)
       }
-      series?.finish()
-      return Drawn(series: series, asOf: asOf, standing: standing)
-    }
-
-    private struct Drawn {
-      let series: BalanceSeries?
-      let asOf: BlockReference?
-      let standing: HistoryStanding?
+      found.series?.finish()
+      return found
     }
 
     private static func begun(
@@ -151,18 +155,23 @@ package enum ChartHistory {
       return blocks
     }
 
-    private static func asset(_ request: Request) throws -> Movement.Asset {
-      guard let text = request.asset else { return .ether }
-      if text.hasPrefix("0x") || text.hasPrefix("0X") { return .token(try Address(parsing: text)) }
-      if text.lowercased() == request.chain.symbol.lowercased() { return .ether }
-      let found = request.tokens.tokens(symbol: text, on: request.chain.id)
-      guard let token = found.first else {
-        throw ChartHistoryError.unknownAsset(text, chain: request.chain.name)
+    /// What is said of the asset; of a token also that of the coin, which pays for transactions.
+    private static func assurance(
+      of asset: Movement.Asset,
+      _ said: [SubjectAssurance]
+    ) -> [SubjectAssurance] {
+      let own = Set(
+        said.filter { $0.subject == asset.contract.map(HistorySubject.token) }.map(\.account)
+      )
+      return said.filter { assurance in
+        switch assurance.subject {
+        case .ether, .nonces: true
+        case .token(let contract): asset == .token(contract)
+        // A token of which nothing is said by itself is one of the others.
+        case .otherTokens: asset != .ether && !own.contains(assurance.account)
+        case .items: false
+        }
       }
-      guard found.count == 1 else {
-        throw ChartHistoryError.ambiguousAsset(text, count: found.count)
-      }
-      return .token(token.address)
     }
 
     private static func title(
@@ -182,26 +191,12 @@ package enum ChartHistory {
 
 /// Why a balance cannot be drawn.
 package enum ChartHistoryError: Error, Equatable {
-  case unknownAsset(String, chain: String)
-  case ambiguousAsset(String, count: Int)
   case tooLarge
 }
 
 extension ChartHistoryError: Reportable {
   package var report: Report {
     switch self {
-    case .unknownAsset(let text, let chain):
-      Report(
-        .usage,
-        "chart-asset-unknown",
-        "unknown token on \(name: UntrustedText.escaped(chain)): \(foreign: text)"
-      )
-    case .ambiguousAsset(let text, let count):
-      Report(
-        .usage,
-        "chart-asset-ambiguous",
-        "ambiguous symbol: \(count: count) known tokens are called \(foreign: text)"
-      )
     case .tooLarge:
       Report(.data, "chart-too-large", "the amounts of this token are too large to draw")
     }

@@ -47,6 +47,12 @@ struct Commodities: Sendable {
       .sorted { $0.description < $1.description }
   }
 
+  /// The tokens that are described, by their contracts.
+  var knownTokens: [Address: Token] {
+    let listed = list.tokens(on: chain.id).map { ($0.address, $0) }
+    return tokens.merging(listed) { $1 }
+  }
+
   mutating func learn(_ tokens: [Token]) {
     for token in tokens where token.chain == chain.id { self.tokens[token.address] = token }
   }

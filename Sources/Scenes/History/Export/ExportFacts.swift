@@ -6,10 +6,29 @@ struct ExportFacts: Sendable {
   let chain: ChainEntry
   let accounts: [AccountBook.Account]
   let period: ExportPeriod
-  /// The block up to which all accounts have been synced; nil before the first sync.
+  /// The block up to which all accounts have been synced; nil before the first sync ended.
   let asOf: BlockReference?
-  /// How certain their rows are; nil before the first sync.
-  let standing: HistoryStanding?
+  /// How certain the rows are, by the last sync.
+  let assurance: [SubjectAssurance]
+  /// The tokens that are described.
+  let tokens: [Address: Token]
+
+  /// How far the rows can be trusted; nil before the first sync ended.
+  var standing: HistoryStanding? { HistoryStanding(asOf: asOf, assurance) }
+
+  /// How far the rows can be trusted, and why no further, in sentences.
+  var completeness: [Sentence] {
+    let facts = HistoryCompleteness.Facts(chain: chain, accounts: accounts, tokens: tokens)
+    guard let asOf, let standing else {
+      return [HistoryCompleteness.notEnded(facts, isEmpty: false)]
+    }
+    return HistoryCompleteness.notes(standing, asOf: asOf, facts)
+  }
+
+  /// The blocks whose rows may be missing.
+  var gaps: [ListHistory.Body.Gap] {
+    (standing?.gaps ?? []).map { ListHistory.Body.Gap($0, isOfSeveral: accounts.count > 1) }
+  }
 
   /// What is written above the rows of a journal, line by line.
   var lines: [Sentence] {
@@ -19,26 +38,6 @@ struct ExportFacts: Sendable {
     }
     return ["history of \(name: chain.name), chain \(chain.id)"] + names
       + ["times in \(term: UntrustedText.escaped(period.zone.name))"]
-      + ExportAssurance.lines(asOf, standing)
-  }
-}
-
-/// What is said of how far the rows of an exported history can be trusted.
-enum ExportAssurance {
-  static func lines(_ asOf: BlockReference?, _ standing: HistoryStanding?) -> [Sentence] {
-    guard let asOf else { return ["not all of these accounts were read from the chain"] }
-    let place: Sentence = "as of block \(asOf.number) (\(UTC.text(asOf.time)))"
-    guard let standing else { return [place] }
-    let (ether, tokens) = (standing.ether.rawValue, standing.tokens.rawValue)
-    return [place, "rows of the coin: \(term: ether); rows of tokens: \(term: tokens)"]
-  }
-
-  /// The lines as notes; a caution where rows may be missing.
-  static func notes(_ asOf: BlockReference?, _ standing: HistoryStanding?) -> [Sentence] {
-    let lines = lines(asOf, standing)
-    guard asOf != nil else { return lines.map { .caution($0) } }
-    let isPartial = standing.map { [$0.ether, $0.tokens].contains(.partial) } ?? false
-    return lines.prefix(1).map { .info($0) }
-      + lines.dropFirst().map { isPartial ? .caution($0) : .info($0) }
+      + completeness
   }
 }

@@ -15,6 +15,8 @@ extension ExportHistory {
     /// `proved`, `told` or `partial`; left out before a sync has come to its end.
     package let etherIs: HistoryStanding.Word?
     package let tokensAre: HistoryStanding.Word?
+    /// The blocks whose rows may be missing; left out if there are none.
+    package let gaps: [ListHistory.Body.Gap]?
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -24,6 +26,7 @@ extension ExportHistory {
       let rows: Sentence = "\(response.rows, one: "row", many: "rows")"
       let transactions: Sentence =
         "\(response.transactions, one: "transaction", many: "transactions")"
+      let (facts, standing) = (response.facts, response.facts.standing)
       return Answer(
         Body(
           chainID: response.chain.id.description,
@@ -32,9 +35,10 @@ extension ExportHistory {
           format: response.format,
           transactions: response.transactions,
           rows: response.rows,
-          asOfBlock: response.asOf.map { "\($0.number)" },
-          etherIs: response.standing?.ether,
-          tokensAre: response.standing?.tokens
+          asOfBlock: facts.asOf.map { "\($0.number)" },
+          etherIs: standing?.ether,
+          tokensAre: standing?.tokens,
+          gaps: facts.gaps.isEmpty ? nil : facts.gaps
         ),
         text: "exported \(rows) of \(transactions)",
         notes: notes(response)
@@ -43,7 +47,7 @@ extension ExportHistory {
 
     private func notes(_ response: Response) -> [Sentence] {
       var notes = response.unreadable.map(\.caution)
-      notes += ExportAssurance.notes(response.asOf, response.standing)
+      notes += response.facts.completeness
       if response.undescribed > 0 {
         notes.append(
           .info(

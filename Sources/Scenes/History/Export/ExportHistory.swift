@@ -34,8 +34,7 @@ package enum ExportHistory {
     package let format: ExportFormat
     package let transactions: Int
     package let rows: Int
-    package let asOf: BlockReference?
-    let standing: HistoryStanding?
+    let facts: ExportFacts
     /// Tokens without description, whose amounts are in base units.
     package let undescribed: Int
   }
@@ -83,7 +82,8 @@ package enum ExportHistory {
             accounts: accounts,
             period: request.period,
             asOf: page.asOf,
-            standing: HistoryStanding(asOf: page.asOf, page.assurance)
+            assurance: page.assurance,
+            tokens: commodities.knownTokens
           )
           words = ExportWords(facts: facts, names: names, commodities: commodities)
           text += document.head(facts, page.opening ?? [])
@@ -103,6 +103,7 @@ package enum ExportHistory {
         try worker.write(text)
         cursor = page.next
       } while cursor != nil
+      guard let facts = words?.facts else { throw ExportHistoryError.changed }
       return Response(
         chain: request.chain,
         accounts: accounts,
@@ -110,8 +111,7 @@ package enum ExportHistory {
         format: request.format,
         transactions: transactions,
         rows: rows,
-        asOf: words?.facts.asOf,
-        standing: words?.facts.standing,
+        facts: facts,
         undescribed: undescribed
       )
     }

@@ -62,6 +62,7 @@ struct HistoryJSON: HistoryDocument {
       .init("asOfBlock", facts.asOf.map { .string("\($0.number)") } ?? .null),
       .init("etherIs", facts.standing.map { .string($0.ether.rawValue) } ?? .null),
       .init("tokensAre", facts.standing.map { .string($0.tokens.rawValue) } ?? .null),
+      .init("gaps", .array(facts.gaps.map(Self.gap))),
       .init("opening", opening),
     ]
     if isLines { return JSON.object(members).render() + "\n" }
@@ -75,6 +76,14 @@ struct HistoryJSON: HistoryDocument {
     .object(
       fields.compactMap { field in field.value.map { JSON.Member(field.name, .string($0)) } }
     )
+  }
+
+  private static func gap(_ gap: ListHistory.Body.Gap) -> JSON {
+    let members: [(String, String?)] = [
+      ("account", gap.account), ("subject", gap.subject), ("fromBlock", gap.fromBlock),
+      ("toBlock", gap.toBlock), ("reason", gap.reason), ("rows", gap.rows), ("held", gap.held),
+    ]
+    return .object(members.compactMap { key, text in text.map { .init(key, .string($0)) } })
   }
 
   private static func balance(

@@ -11,10 +11,10 @@ struct JournalAccounts: Sendable {
     case blocks = "Income:Blocks"
     case trades = "Equity:Trades"
     case transfers = "Equity:Transfers"
+    /// Ether of which nothing shows what moved it.
+    case unattributed = "Equity:Unattributed"
     /// Tokens in no list that came unasked, or that somebody claims to have moved.
     case unlisted = "Equity:Unlisted"
-    /// What only the balances before and after a block show.
-    case unattributed = "Equity:Unattributed"
     case opening = "Equity:Opening-Balances"
   }
 

@@ -21,7 +21,7 @@ struct JournalBuilder: Sendable {
       postings: postings(
         changes,
         // One of these accounts wanted it.
-        isOwn: rows.contains { $0.kind == .fee || $0.kind == .sent },
+        isOwn: rows.contains { [.fee, .sent, .userOperation].contains($0.kind) },
         isListed
       )
     )
@@ -96,11 +96,13 @@ struct JournalBuilder: Sendable {
   }
 
   private func purpose(of moves: [Movement], isIn: Bool) -> JournalAccounts.Purpose {
+    if moves.allSatisfy({ $0.kind == .withdrawal }) { return .staking }
+    if moves.allSatisfy({ $0.kind == .reward }) { return .blocks }
     if moves.allSatisfy({ $0.transaction == nil && $0.evidence == .balance }) {
       return .unattributed
     }
-    if moves.allSatisfy({ $0.kind == .withdrawal }) { return .staking }
-    if moves.allSatisfy({ $0.kind == .reward }) { return .blocks }
+    // The ether for it may be in no transaction that is known.
+    if moves.allSatisfy({ $0.kind == .unwrap }) { return .trades }
     let isOurs = moves.allSatisfy { move in
       move.counterparty.flatMap { names.name(of: $0) }?.kind == .own
     }

@@ -13,12 +13,16 @@ import Testing
     _ period: ExportPeriod? = nil,
     tokens: [Token] = []
   ) async throws -> ChartHistory.Response {
-    try await ChartHistory.Interactor(worker: history).act(
+    let chain = try ChainRegistry.builtIn.chain(named: "ethereum")
+    let list = TokenList(adding: tokens)
+    return try await ChartHistory.Interactor(worker: history).act(
       on: .init(
         accounts: accounts,
-        asset: asset,
-        chain: try ChainRegistry.builtIn.chain(named: "ethereum"),
-        tokens: TokenList(adding: tokens),
+        asset: try asset.map {
+          try HistoryAsset($0, on: chain, among: list.tokens(on: chain.id))
+        },
+        chain: chain,
+        tokens: list,
         period: try period ?? ExportPeriod()
       )
     )
@@ -103,7 +107,8 @@ import Testing
     let answer = Self.answer(try await Self.response(Self.steps()))
     #expect(answer.points.map(\.balance) == ["2", "1", "3"])
     #expect(answer.asset == "ether" && answer.symbol == "ETH" && answer.asOfBlock == "20")
-    #expect(answer.notes == ["info: as of block 20 (2025-01-01T10:00:00Z)"])
+    #expect(answer.notes.map(\.english) == [ExportedHistory.complete])
+    #expect(answer.balanceIs == .proved)
   }
 
   @Test("accounts are drawn together, and a transfer between them is no change")
@@ -127,7 +132,7 @@ import Testing
     #expect(Self.answer(other).points.map(\.balance) == ["5"])
     let coin = try await Self.response(history, asset: "eth")
     #expect(coin.asset == .ether)
-    await #expect(throws: ChartHistoryError.unknownAsset("FREE", chain: "ethereum")) {
+    await #expect(throws: ResolvedAmountError.unknownToken("FREE")) {
       try await Self.response(history, asset: "FREE")
     }
     let two = try ["a", "b"].map {
@@ -139,10 +144,37 @@ import Testing
         decimals: 6
       )
     }
-    await #expect(throws: ChartHistoryError.ambiguousAsset("two", count: 2)) {
+    await #expect(throws: ResolvedAmountError.severalTokens("two", two.map(\.address))) {
       try await Self.response(history, asset: "two", tokens: two)
     }
     await #expect(throws: AddressError.self) { try await Self.response(history, asset: "0x12") }
+  }
+
+  @Test("a chart says what is missing of its own asset") func gapsOfTheAsset() async throws {
+    let token = try Samples.address("a")
+    var said = ExportedHistory.whole
+    said[.token(token)] = HistorySpans(0...20, .missing(.rowsDiffer(rows: 5, held: 6)))
+    let history = ExportedHistory(
+      try ExportedHistory.sample(),
+      symbols: [token: "FREE"],
+      assurance: said
+    )
+    let coin = Self.answer(try await Self.response(history, accounts: ["savings/1"]))
+    #expect(coin.balanceIs == .proved && coin.notes.count == 1)
+    let free = Self.answer(
+      try await Self.response(history, accounts: ["savings/1"], asset: "\(token)")
+    )
+    #expect(free.balanceIs == .partial)
+    #expect(
+      free.notes.map(\.english).dropFirst() == [
+        "caution: the token \(token), blocks 0 to 20: the rows add up to 0.000005, but the balance is "
+          + "0.000006"
+      ]
+    )
+    let dollar = Self.answer(
+      try await Self.response(history, accounts: ["savings/1"], asset: "usdc")
+    )
+    #expect(dollar.balanceIs == .told && dollar.notes.count == 1)
   }
 
   @Test func nothingStoredIsSaid() async throws {

@@ -22,54 +22,44 @@ import Testing
     let answer = ExportHistory.Presenter().present(response)
     #expect(answer.text == "exported 11 rows of 6 transactions")
     #expect(answer.rows == 11 && answer.transactions == 6 && answer.asOfBlock == "20")
+    #expect(answer.etherIs == .proved && answer.tokensAre == .told && answer.gaps == nil)
     #expect(answer.accounts.count == 3)
     #expect(
-      answer.notes == [
-        "info: as of block 20 (2025-01-01T10:00:00Z)",
+      answer.notes.map(\.english) == [
+        ExportedHistory.complete,
         "info: 1 token without description: amounts are in base units",
       ]
     )
   }
 
-  @Test("how certain the rows are is said, and a gap is a caution")
-  func certaintyIsSaid() async throws {
-    func said(_ grade: HistoryGrade) throws -> [SubjectAssurance] {
-      try ["1", "2", "3"].flatMap { account in
-        try [HistorySubject.ether, .nonces, .otherTokens].map { subject in
-          SubjectAssurance(
-            chain: .ethereum,
-            account: try Samples.address(account),
-            subject: subject,
-            spans: HistorySpans(0...20, subject == .ether ? grade : .proved(.stateRoot))
-          )
+  @Test("an export names what is missing, with its account")
+  func gapsAreNamed() async throws {
+    var said = ExportedHistory.whole
+    said[.nonces] = HistorySpans(0...20, .proved(.node(.sample)))
+      .replaced(by: HistorySpans(3...3, .missing(.rowsDiffer(rows: 1, held: 2))))
+    let history = ExportedHistory(try ExportedHistory.sample(), assurance: said)
+    let answer = ExportHistory.Presenter().present(try await Self.response(of: history))
+    #expect(answer.etherIs == .partial && answer.tokensAre == .told)
+    let gaps = try #require(answer.gaps)
+    #expect(gaps.map(\.account) == answer.accounts && gaps.map(\.rows) == ["1", "1", "1"])
+    #expect(
+      answer.notes.dropLast().map(\.english) == [
+        "caution: not complete on ethereum, as of block 20 (2025-01-01T10:00:00Z)"
+      ]
+        + ["savings", "savings/1", "savings/2"].map {
+          "caution: \($0): own transactions, block 3: 1 nonce was used by no transaction that was "
+            + "found"
         }
-      }
-    }
-    let rows = try ExportedHistory.sample()
-    let proved = ExportedHistory(rows, assurance: try said(.proved(.stateRoot)))
-    let answer = ExportHistory.Presenter().present(try await Self.response(of: proved, .ledger))
-    #expect(answer.etherIs == .proved && answer.tokensAre == .proved)
-    let words = "rows of the coin: proved; rows of tokens: proved"
-    #expect(answer.notes.contains(.info("\(term: words)")))
-    #expect(proved.text.contains("\n; \(words)\n"))
-    let partial = ExportedHistory(rows, assurance: try said(.missing(.notAsked)))
-    let other = ExportHistory.Presenter().present(try await Self.response(of: partial, .jsonl))
-    #expect(other.etherIs == .partial && other.tokensAre == .proved)
-    #expect(other.notes.contains { "\($0.english)".contains("rows of the coin: partial") })
-    #expect(partial.text.contains("\"etherIs\":\"partial\""))
-  }
-
-  @Test("a balance that changed without a known transaction is no income")
-  func unattributedChanges() async throws {
-    let rows = try [
-      ExportedHistory.move(.internal, 7, in: 10, nil, evidence: .balance),
-      ExportedHistory.move(.internal, 9, in: 11, "c", evidence: .balance),
-      ExportedHistory.move(.withdrawal, 5, in: 12, nil),
-    ]
-    let text = try await ExportedHistory(rows).exported(as: .ledger)
-    #expect(text.contains("    Equity:Crypto:Unattributed  -0.000000000000000007 ETH\n"))
-    #expect(text.contains("    Income:Crypto:Received  -0.000000000000000009 ETH\n"))
-    #expect(text.contains("    Income:Crypto:Staking  -0.000000000000000005 ETH\n"))
+    )
+    let one = try await Self.response(of: history, accounts: ["savings/1"])
+    #expect(ExportHistory.Presenter().present(one).gaps?.map(\.account) == [nil])
+    let begun = ExportedHistory(history.movements, assurance: [:])
+    let other = ExportHistory.Presenter().present(try await Self.response(of: begun))
+    #expect(other.etherIs == nil && other.tokensAre == nil && other.asOfBlock == nil)
+    #expect(
+      other.notes.first?.english
+        == "caution: not complete on ethereum: the history was not read to its end yet"
+    )
   }
 
   @Test func anAccountIsExportedAlone() async throws {

@@ -33,12 +33,8 @@ import Testing
         let hasFailed = Int.random(in: 0..<6, using: &random) == 0
         for order in 0..<Int.random(in: 1...5, using: &random) {
           let kind = Movement.Kind.allCases.randomElement(using: &random) ?? .sent
-          let isToken = [.tokenIn, .tokenOut, .wrap, .unwrap].contains(kind)
+          let isToken = [.tokenIn, .tokenOut, .wrap, .unwrap, .approval].contains(kind)
           let isItem = kind == .itemIn || kind == .itemOut
-          let item = Movement.Asset.item(
-            try Samples.address("c"),
-            id: UInt256(UInt64.random(in: 1...3, using: &random))
-          )
           let size = Int.random(in: 0...12, using: &random)
           rows.append(
             try ExportedHistory.move(
@@ -48,7 +44,10 @@ import Testing
               in: block,
               kind == .withdrawal ? nil : transaction,
               asset: isItem
-                ? item
+                ? .item(
+                  try Samples.address("c"),
+                  id: UInt256(UInt64.random(in: 1...3, using: &random))
+                )
                 : isToken
                   ? tokens.dropFirst(2).randomElement(using: &random) ?? .ether : .ether,
               to: "123789".randomElement(using: &random),
@@ -122,7 +121,7 @@ import Testing
     var table = Sums()
     for line in csv.components(separatedBy: "\r\n").dropFirst() where !line.isEmpty {
       let cells = line.components(separatedBy: ",")
-      try table.add(cells[9], to: cells[3] + cells[6])
+      try table.add(cells[10], to: cells[3] + cells[6] + cells[7])
     }
     #expect(table.rest.count == expected.rest.count, "\(random.comment)")
     #expect(

@@ -13,7 +13,8 @@ final class ExportedHistory: ExportHistory.Worker {
   private let symbols: [Address: String]
   /// What is read after the first page, if the rows change then.
   private let later: [Movement]?
-  private let assurance: [SubjectAssurance]
+  /// What is said of the rows of each account, by subject; nothing if no sync has ended.
+  private let assurance: [HistorySubject: HistorySpans]
   private let document = Mutex("")
 
   init(
@@ -22,11 +23,23 @@ final class ExportedHistory: ExportHistory.Worker {
     people: ContactBook = .empty,
     symbols: [Address: String] = [:],
     later: [Movement]? = nil,
-    assurance: [SubjectAssurance] = []
+    assurance: [HistorySubject: HistorySpans] = whole
   ) {
     (self.movements, self.pageRows, self.people) = (movements, pageRows, people)
     (self.symbols, self.later, self.assurance) = (symbols, later, assurance)
   }
+
+  /// What is said of a history in which nothing is missing.
+  static let whole: [HistorySubject: HistorySpans] = [
+    .ether: HistorySpans(0...20, .proved(.node(.sample))),
+    .nonces: HistorySpans(0...20, .proved(.node(.sample))),
+    .otherTokens: HistorySpans(0...20, .told(by: .sample)),
+  ]
+
+  /// The sentence for it.
+  static let complete =
+    "complete on ethereum, as of block 20 (2025-01-01T10:00:00Z): the rows of ETH add up to the "
+    + "balance that http://127.0.0.1:8545 gave"
 
   func accounts() throws -> AccountBook { try Samples.book() }
   func contacts() throws -> ContactBook { people }
@@ -67,15 +80,21 @@ final class ExportedHistory: ExportHistory.Worker {
       opening: cursor == nil ? Self.sums(own.filter { $0.block.time < since }) : nil,
       closing: end >= last ? Self.sums(own.filter { $0.block.time < until }) : nil,
       next: end >= last ? nil : HistoryRowsCursor(block: end + 1, last: last),
-      asOf: try Self.block(20),
+      asOf: assurance.isEmpty ? nil : try Self.block(20),
       through: wanted.last?.block.time,
-      assurance: cursor == nil ? assurance : []
+      assurance: cursor == nil ? accounts.flatMap(said) : []
     )
+  }
+
+  private func said(of account: Address) -> [SubjectAssurance] {
+    assurance.sorted { $0.key < $1.key }.map { subject, spans in
+      SubjectAssurance(chain: .ethereum, account: account, subject: subject, spans: spans)
+    }
   }
 
   static func sums(_ movements: [Movement]) -> [HistoryBalance] {
     var sums: [ExportBalances.Key: ExactSum] = [:]
-    for move in movements {
+    for move in movements where move.kind.direction != 0 {
       let key = ExportBalances.Key(account: move.account, asset: move.asset)
       let moves = move.status == .success || move.kind == .fee
       sums[key, default: ExactSum()].add(move.amount, direction: moves ? move.kind.direction : 0)

@@ -97,11 +97,18 @@ import Testing
     #expect(text.contains(",token-in,\(contract),,FREE,5,5,5000000,"))
   }
 
+  /// The first line of JSON lines.
+  private struct Head: Decodable { let gaps: [Document.Gap] }
+
   private struct Document: Decodable {
     struct Balance: Decodable { let account, asset: String, tokenID, balance: String? }
 
+    struct Gap: Decodable { let account: String?, subject, fromBlock, toBlock, reason: String }
+
     let schema: String
     let chainID: String
+    let etherIs, tokensAre: String?
+    let gaps: [Gap]
     let opening: [Balance]
     let closing: [Balance]
     let rows: [[String: String]]
@@ -119,7 +126,38 @@ import Testing
       .exported(as: .jsonl).split(separator: "\n")
     #expect(lines.count == 13)
     for line in lines { _ = try JSONSerialization.jsonObject(with: Data(line.utf8)) }
+    #expect(document.etherIs == "proved" && document.tokensAre == "told" && document.gaps.isEmpty)
     let none = try await ExportedHistory([]).exported(as: .json)
     #expect(try JSONDecoder().decode(Document.self, from: Data(none.utf8)).rows.isEmpty)
+  }
+
+  @Test func jsonNamesTheGaps() async throws {
+    var said = ExportedHistory.whole
+    let token = try Samples.address("a")
+    said[.otherTokens] = HistorySpans(0...20, .missing(.logs))
+    said[.token(token)] = HistorySpans(4...20, .told(by: .sample))
+    let text = try await ExportedHistory([], assurance: said).exported(as: .json)
+    let document = try JSONDecoder().decode(Document.self, from: Data(text.utf8))
+    #expect(document.etherIs == "proved" && document.tokensAre == "partial")
+    let own = document.gaps.filter { $0.account == "0x" + String(repeating: "1", count: 40) }
+    #expect(document.gaps.count == 6 && own.count == 2)
+    #expect(Set(own.map(\.subject)) == ["other-tokens", "\(token)"])
+    let rest = try #require(own.first { $0.subject == "other-tokens" })
+    #expect((rest.fromBlock, rest.toBlock, rest.reason) == ("0", "20", "logs"))
+    let unread = try #require(own.first { $0.subject == "\(token)" })
+    #expect((unread.fromBlock, unread.toBlock, unread.reason) == ("0", "3", "not-asked"))
+    let one = try await ExportedHistory([], assurance: said)
+      .exported(as: .jsonl, accounts: ["savings/1"])
+    let line = try #require(one.split(separator: "\n").first)
+    let head = try JSONDecoder().decode(Head.self, from: Data(line.utf8))
+    #expect(head.gaps.count == 2 && head.gaps.allSatisfy { $0.account == nil })
+  }
+
+  @Test("before a sync has come to its end, nothing is said of the rows")
+  func jsonOfAHistoryThatWasNotReadToItsEnd() async throws {
+    let text = try await ExportedHistory([], assurance: [:]).exported(as: .json)
+    let document = try JSONDecoder().decode(Document.self, from: Data(text.utf8))
+    #expect(document.etherIs == nil && document.tokensAre == nil && document.gaps.isEmpty)
+    #expect(text.contains("\"etherIs\": null") && text.contains("\"asOfBlock\": null"))
   }
 }

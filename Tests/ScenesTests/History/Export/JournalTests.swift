@@ -25,7 +25,7 @@ import Testing
         ; savings/1 0x2222222222222222222222222222222222222222
         ; savings/2 0x3333333333333333333333333333333333333333
         ; times in UTC
-        ; as of block 20 (2025-01-01T10:00:00Z)
+        ; \(ExportedHistory.complete)
 
         2025-01-01 commodity ETH
           symbol: "ETH"
@@ -108,7 +108,7 @@ import Testing
         ; savings/1 0x2222222222222222222222222222222222222222
         ; savings/2 0x3333333333333333333333333333333333333333
         ; times in UTC
-        ; as of block 20 (2025-01-01T10:00:00Z)
+        ; \(ExportedHistory.complete)
 
         2025-01-01 * Alice | received
             ; block: 10
@@ -165,6 +165,128 @@ import Testing
         5 "USDC-0XAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA-1"
 
         """
+    )
+  }
+
+  /// The postings of the entries, without the accounts of the wallet.
+  private static func others(_ rows: [Movement]) async throws -> [String] {
+    try await ExportedHistory(rows).exported(as: .ledger).split(separator: "\n")
+      .map { $0.drop { $0 == " " } }
+      .filter { !$0.hasPrefix("Assets:") && $0.contains(":Crypto:") }.map(String.init)
+  }
+
+  @Test("what nothing attributes is no income") func unattributedEther() async throws {
+    let ether = ExportedHistory.ether
+    let rows = try [
+      ExportedHistory.move(.internal, ether, in: 10, nil, evidence: .balance),
+      ExportedHistory.move(.internalOut, ether, in: 11, nil, evidence: .balance),
+      ExportedHistory.move(.internal, ether, in: 12, "c", to: "8", evidence: .trace),
+      ExportedHistory.move(.internal, ether, in: 13, "d", evidence: .balance),
+      ExportedHistory.move(.withdrawal, ether, in: 14, nil),
+      ExportedHistory.move(.reward, ether, in: 15, nil, evidence: .balance),
+    ]
+    #expect(
+      try await Self.others(rows) == [
+        "Equity:Crypto:Unattributed  -1 ETH", "Equity:Crypto:Unattributed  1 ETH",
+        "Income:Crypto:Received  -1 ETH", "Income:Crypto:Received  -1 ETH",
+        "Income:Crypto:Staking  -1 ETH", "Income:Crypto:Blocks  -1 ETH",
+      ]
+    )
+  }
+
+  @Test("wrapping ether and unwrapping it is a trade with the contract") func wraps() async throws {
+    let wrapped = Movement.Asset.token(
+      try Address(parsing: "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2")
+    )
+    let ether = ExportedHistory.ether
+    let rows = try [
+      ExportedHistory.move(.sent, ether, in: 10, "c", to: "8"),
+      ExportedHistory.move(.wrap, ether, in: 10, "c", asset: wrapped, to: "8", order: 1),
+      ExportedHistory.move(.unwrap, ether, in: 11, "d", asset: wrapped, to: "8"),
+      ExportedHistory.move(.fee, 0, in: 11, "d", order: 1),
+      ExportedHistory.move(.internal, ether, in: 11, nil, order: 2, evidence: .balance),
+      // Somebody else paid for this one.
+      ExportedHistory.move(.wrap, ether, in: 12, "e", asset: wrapped, to: "8"),
+    ]
+    #expect(
+      try await Self.others(rows) == [
+        "Equity:Crypto:Trades  1 ETH", "Equity:Crypto:Trades  -1 WETH",
+        "Equity:Crypto:Trades  1 WETH", "Equity:Crypto:Unattributed  -1 ETH",
+        "Income:Crypto:Received  -1 WETH",
+      ]
+    )
+  }
+
+  @Test("an operation of a smart account is its own") func userOperations() async throws {
+    let token = Movement.Asset.token(try Samples.address("a"))
+    let rows = try [
+      ExportedHistory.move(.internalOut, 5, in: 10, "c", to: "8", evidence: .trace),
+      ExportedHistory.move(.tokenIn, 9, in: 10, "c", asset: token, to: "8", order: 1),
+      ExportedHistory.move(.userOperation, 7, in: 10, "c", order: 2),
+    ]
+    let found = try await Self.others(rows)
+    #expect(found.count == 2 && found.allSatisfy { $0.hasPrefix("Equity:Crypto:Trades ") })
+    let strange = try await Self.others(Array(rows.dropLast()))
+    #expect(strange.contains { $0.hasPrefix("Equity:Crypto:Unlisted ") })
+  }
+
+  @Test("permissions and delegations are in no journal") func permissions() async throws {
+    let token = Movement.Asset.token(try Samples.address("a"))
+    let rows = try [
+      ExportedHistory.move(.approval, .max, in: 10, "c", asset: token, to: "8"),
+      ExportedHistory.move(.operatorApproval, .max, in: 10, "c", asset: token, to: "8", order: 1),
+      ExportedHistory.move(.delegation, 0, in: 11, "d", to: "8"),
+    ]
+    for format in [ExportFormat.ledger, .beancount] {
+      let text = try await ExportedHistory(rows).exported(as: format)
+      #expect(!text.contains("Assets:") && !text.contains("balance assertions"))
+    }
+    let table = try await ExportedHistory(rows).exported(as: .csv).split(separator: "\r\n")
+    #expect(table.count == 4)
+  }
+
+  @Test("each item of a collection is a commodity") func items() async throws {
+    let collection = try Samples.address("a")
+    let rows = try [
+      ExportedHistory.move(.itemIn, 1, in: 10, "c", asset: .item(collection, id: 7), to: "8"),
+      ExportedHistory.move(.itemIn, 3, in: 11, "d", asset: .item(collection, id: .max), to: "8"),
+      ExportedHistory.move(.itemOut, 2, in: 12, "e", asset: .item(collection, id: .max), to: "8"),
+    ]
+    let text = try await ExportedHistory(rows).exported(as: .beancount)
+    let code = "ITEM-0XAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+    #expect(
+      text.contains("commodity \(code)-7-1\n  contract: \"\(collection)\"\n  token-id: \"7\"\n")
+    )
+    #expect(text.contains("balance Assets:Crypto:Ethereum:Savings  1 ~ 0 \(code)-7-1\n"))
+    #expect(
+      text.contains("balance Assets:Crypto:Ethereum:Savings  1 ~ 0 \(code)-\(UInt256.max)-1\n")
+    )
+    let table = try await ExportedHistory(rows).exported(as: .csv)
+    #expect(table.contains(",item-in,\(collection),7,,1,1,1,"))
+  }
+
+  @Test("a journal names the blocks that are missing") func gapsAreNamed() async throws {
+    var said = ExportedHistory.whole
+    said[.ether] = HistorySpans(0...4, .missing(.state))
+      .merged(with: HistorySpans(5...20, .proved(.node(.sample))))
+    let text = try await ExportedHistory([], assurance: said).exported(
+      as: .ledger,
+      accounts: ["savings/1"]
+    )
+    #expect(
+      text.contains(
+        """
+        ; caution: not complete on ethereum, as of block 20 (2025-01-01T10:00:00Z)
+        ; caution: ETH, blocks 0 to 4: the node does not keep the state; an archive node does
+
+        """
+      )
+    )
+    let begun = try await ExportedHistory([], assurance: [:]).exported(as: .ledger)
+    #expect(
+      begun.contains(
+        "; caution: not complete on ethereum: the history was not read to its end yet\n"
+      )
     )
   }
 }
