@@ -136,6 +136,7 @@ import Testing
   private static let sayers: [SuggestedAction: [String]] = [
     .seeAll: ["clearsign add", "tx status"],
     .seeOtherRows: ["history list"],
+    .seeFolded: ["history list"],
     .seeSettled: ["tx outbox list"],
     .searchFurther: ["account discover"],
     .addNode: [],

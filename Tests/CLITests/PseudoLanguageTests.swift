@@ -58,6 +58,10 @@ import Testing
         "\(written.command)\n\(json.joined(separator: "\n"))"
       )
       guard !isDocumentation(written.command) else { continue }
+      if isDocument(written.command), english == written.stdout {
+        #expect(zip(lines, english).allSatisfy { Gap.fits($1, $0) } && lines.count == english.count)
+        continue
+      }
       let text = PseudoText(lines.filter { !json.contains($0) })
       let stray =
         text.strayWords(known: known) + text.strayLabels(among: catalogue.subtracting(names))
@@ -90,6 +94,11 @@ import Testing
     command.hasPrefix("help ") || command.hasPrefix("man") || command.hasPrefix("completion")
   }
 
+  /// Whether a table or journal for other programs is printed, which is the same in every language.
+  private static func isDocument(_ command: String) -> Bool {
+    command.hasPrefix("history export") && !command.contains(" --out ")
+  }
+
   /// What a transcript types: names, values, and what it writes to files.
   private static func typed(in transcript: Transcript) -> Set<String> {
     Set(transcript.steps.flatMap { ([$0.command] + $0.input).flatMap(PseudoText.words) })
@@ -119,7 +128,7 @@ import Testing
   /// What else no language translates.
   private static let dataWords: Set<String> = [
     // units and symbols
-    "ETH", "USDC", "MYN", "TUSD", "KRW", "gwei", "wei", "UTC", "MiB",
+    "ETH", "USDC", "MYN", "ODD", "TUSD", "KRW", "gwei", "wei", "UTC", "MiB",
     // the name of a token, from its contract
     "Odd",
     // the date that OpenSSL has in its version

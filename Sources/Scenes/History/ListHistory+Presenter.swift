@@ -41,7 +41,7 @@ extension ListHistory {
         ),
         styled: styled(transactions, response),
         notes: notes(response),
-        suggestedActions: (isPart(response) ? [.seeOtherRows] : [])
+        suggestedActions: (page.next == nil ? [] : [.seeOtherRows])
           + (Self.folded(response) > 0 ? [.seeFolded] : []),
         next: response.pending.next(on: response.chain)
           ?? FoundTokens.next(after: Self.found(response))

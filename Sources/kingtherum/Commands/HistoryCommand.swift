@@ -52,7 +52,10 @@ struct HistoryListCommand: View {
   @Option(help: ArgumentHelp("Number of the newest transactions to skip", valueName: "count"))
   var offset = 0
 
-  @Flag(help: "Show spam and look-alikes as well, which are otherwise only counted")
+  /// The narrowest terminal on which the columns of most rows do not wrap.
+  private static let tableColumns = 72
+
+  @Flag(help: "Show spam and look-alikes too, instead of only counting them")
   var all = false
 
   @Flag(help: "Show whole hashes, addresses and amounts instead of a table on the terminal")
@@ -115,7 +118,8 @@ struct HistoryListCommand: View {
       let interactor = ListHistory.Interactor(worker: worker)
       let response = try await interactor.act(on: request)
       let isWatched = Screen.isTerminal && !common.json
-      try console.show(ListHistory.Presenter(isTable: isWatched && !full).present(response))
+      let isTable = isWatched && Screen.size.columns >= Self.tableColumns
+      try console.show(ListHistory.Presenter(isTable: isTable && !full).present(response))
       if isWatched { await interactor.remember(response) }
     }
   }

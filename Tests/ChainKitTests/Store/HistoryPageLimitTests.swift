@@ -86,7 +86,7 @@ import Testing
           INSERT INTO movement(chain, account, block, ord, part, kind, asset, token_id, tx,
             delta_sign, amount, counterparty, flags, evidence)
           SELECT chain, ?, block, ord, part, kind, asset, token_id, tx, delta_sign, amount,
-            counterparty, flags FROM movement
+            counterparty, flags, evidence FROM movement
           """,
         arguments: [other.blob]
       )

@@ -9,6 +9,8 @@ package struct BalanceSeries: Sendable, Equatable {
     package fileprivate(set) var high: Int257
     /// The balance at the end of the part.
     package fileprivate(set) var last: Int257
+    /// When it became that, in seconds since 1970 (UTC): the first second if it never changed.
+    package fileprivate(set) var changed: UInt64
   }
 
   /// The first second, since 1970 (UTC).
@@ -27,7 +29,7 @@ package struct BalanceSeries: Sendable, Equatable {
   init?(from start: UInt64, to end: UInt64, parts count: Int, opening: ExactSum) {
     guard let value = opening.value else { return nil }
     (self.start, self.end, self.count) = (start, max(start, end), max(1, count))
-    (sum, open) = (opening, Part(low: value, high: value, last: value))
+    (sum, open) = (opening, Part(low: value, high: value, last: value, changed: start))
   }
 
   /// The part of a time; those outside count to the first or the last one.
@@ -49,6 +51,7 @@ package struct BalanceSeries: Sendable, Equatable {
     open.low = min(open.low, value)
     open.high = max(open.high, value)
     open.last = value
+    open.changed = time
     return true
   }
 
@@ -56,17 +59,11 @@ package struct BalanceSeries: Sendable, Equatable {
   private mutating func fill(upTo place: Int) {
     while parts.count < place {
       parts.append(open)
-      open = Part(low: open.last, high: open.last, last: open.last)
+      open = Part(low: open.last, high: open.last, last: open.last, changed: open.changed)
     }
   }
 
   mutating func finish() { fill(upTo: count) }
-
-  /// The first second of a part, since 1970 (UTC).
-  package func time(of part: Int) -> UInt64 {
-    let (high, low) = (end - start).multipliedFullWidth(by: UInt64(max(0, part)))
-    return start + UInt64(count).dividingFullWidth((high, low)).quotient
-  }
 
   /// The lowest and the highest balance of all, at least a base unit apart, and never without zero.
   package var range: (low: Int257, high: Int257) {

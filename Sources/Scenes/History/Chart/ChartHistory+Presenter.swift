@@ -62,15 +62,15 @@ extension ChartHistory {
       return text
     }
 
-    /// The balances at the ends of parts, without those that are like the one before.
+    /// The balances at the ends of parts with their times, without those that are like the one before.
     private func points(_ response: Response) -> [Body.Point] {
       guard let series = response.chart?.series else { return [] }
       var last: Int257?
-      return series.parts.enumerated().compactMap { place, part in
+      return series.parts.compactMap { part in
         guard part.last != last else { return nil }
         last = part.last
         return Body.Point(
-          time: UTC.text(series.time(of: place + 1)),
+          time: UTC.text(part.changed),
           balance: response.commodity.text(part.last)
         )
       }

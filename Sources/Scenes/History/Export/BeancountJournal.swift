@@ -34,9 +34,8 @@ struct BeancountJournal: HistoryDocument {
   mutating func foot(_ balances: ExportBalances, _ words: inout ExportWords) -> String {
     guard let facts else { return "" }
     var text = begin(&words)
-    let zone = facts.period.zone
     // A balance is that at the beginning of its day.
-    let end = facts.period.last?.description ?? facts.asOf.map { zone.date($0.time) } ?? lastDay
+    let end = facts.lastDay ?? lastDay
     guard let day = (try? LocalDay(parsing: max(end, lastDay)))?.next else { return text }
     for key in balances.keys {
       let account = builder.accounts.name(of: key.account)

@@ -16,13 +16,31 @@ struct ExportFacts: Sendable {
   /// How far the rows can be trusted; nil before the first sync ended.
   var standing: HistoryStanding? { HistoryStanding(asOf: asOf, assurance) }
 
+  /// The last day of which something is known; nil if none was chosen and no sync has ended.
+  var lastDay: String? {
+    let known = asOf.map { period.zone.date($0.time) }
+    guard let chosen = period.last?.description else { return known }
+    // What comes after the last block that was read is not known.
+    return known.map { max(min(chosen, $0), period.first?.description ?? "") } ?? chosen
+  }
+
   /// How far the rows can be trusted, and why no further, in sentences.
   var completeness: [Sentence] {
     let facts = HistoryCompleteness.Facts(chain: chain, accounts: accounts, tokens: tokens)
     guard let asOf, let standing else {
       return [HistoryCompleteness.notEnded(facts, isEmpty: false)]
     }
-    return HistoryCompleteness.notes(standing, asOf: asOf, facts)
+    return HistoryCompleteness.notes(standing, asOf: asOf, facts) + unread(after: asOf)
+  }
+
+  /// What of the chosen days is later than a block.
+  private func unread(after block: BlockReference) -> [Sentence] {
+    guard let last = period.last, period.until - 1 > block.time else { return [] }
+    return [
+      .caution(
+        "what is later than block \(block.number), up to the end of \(time: last.description), was not read yet"
+      )
+    ]
   }
 
   /// The blocks whose rows may be missing.

@@ -30,8 +30,7 @@ struct LedgerJournal: HistoryDocument {
   mutating func foot(_ balances: ExportBalances, _ words: inout ExportWords) -> String {
     guard let facts else { return "" }
     let text = begin(&words)
-    let zone = facts.period.zone
-    let end = facts.period.last?.description ?? facts.asOf.map { zone.date($0.time) } ?? lastDay
+    let end = facts.lastDay ?? lastDay
     var lines = ""
     for key in balances.keys {
       guard let value = balances.value(key) else { continue }

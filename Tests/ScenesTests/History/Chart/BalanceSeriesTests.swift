@@ -29,6 +29,7 @@ import Testing
     #expect(series.parts.map(\.low) == [5, 6, 2, 12, 12, 12, 12, 12, 12, 12])
     #expect(series.parts.map(\.high) == [6, 6, 12, 12, 12, 12, 12, 12, 12, 13])
     #expect(series.range == (0, 13))
+    #expect(series.parts.map(\.changed) == [0, 0, 29, 29, 29, 29, 29, 29, 29, 99])
   }
 
   @Test func timesOutsideCountToTheirEnds() throws {
@@ -39,12 +40,14 @@ import Testing
 
   @Test func aMomentIsWhole() throws {
     let series = try Self.series(to: 0, parts: 4, [(0, 7)])
-    #expect(series.parts.map(\.last) == [7, 7, 7, 7] && series.time(of: 4) == 0)
+    #expect(series.parts.map(\.last) == [7, 7, 7, 7])
+    #expect(series.parts.map(\.changed) == [0, 0, 0, 0])
   }
 
   @Test func veryLongTimesAreDivided() throws {
     let series = try Self.series(to: .max - 1, parts: 2, [(1, 7), (.max - 2, 1)])
-    #expect(series.parts.map(\.last) == [7, 8] && series.time(of: 2) == .max - 1)
+    #expect(series.parts.map(\.last) == [7, 8])
+    #expect(series.parts.map(\.changed) == [1, .max - 2])
   }
 
   @Test func missingRowsMakeANegativeBalance() throws {

@@ -106,6 +106,8 @@ import Testing
   @Test func theAnswerHasTheChanges() async throws {
     let answer = Self.answer(try await Self.response(Self.steps()))
     #expect(answer.points.map(\.balance) == ["2", "1", "3"])
+    let times = try [10, 15, 20].map { UTC.text(try ExportedHistory.block($0).time).english }
+    #expect(answer.points.map(\.time.english) == times)
     #expect(answer.asset == "ether" && answer.symbol == "ETH" && answer.asOfBlock == "20")
     #expect(answer.notes.map(\.english) == [ExportedHistory.complete])
     #expect(answer.balanceIs == .proved)

@@ -100,13 +100,19 @@ import Testing
     #expect(text.contains("  Assets:Crypto:Ethereum:Savings  0.000000000000000007 ETH\n"))
     #expect(text.contains("  Equity:Crypto:Opening-Balances  -0.000000000000000007 ETH\n"))
     #expect(
-      text.contains("2026-01-01 balance Assets:Crypto:Ethereum:Savings  1.431868000000000007")
+      text.contains("2025-01-02 balance Assets:Crypto:Ethereum:Savings  1.431868000000000007")
     )
+    let unread = "what is later than block 20, up to the end of 2025-12-31, was not read yet"
+    #expect(text.contains("; caution: \(unread)\n"))
     // In New York it is still 2024.
     let west = try ExportPeriod(year: 2024, zone: #require(TimeZoneRules(offset: "-05:00")))
     let other = try await ExportedHistory(rows).exported(as: .csv, west)
     #expect(other.split(separator: "\r\n").count == 12)
     #expect(other.contains("2024-12-31T19:00:00-05:00,10,"))
+    // A year that has not begun has only what was there before.
+    let later = try await ExportedHistory(rows).exported(as: .beancount, ExportPeriod(year: 2030))
+    #expect(later.contains("2030-01-01 * \"opening balances\"\n"))
+    #expect(later.contains("2030-01-02 balance Assets:Crypto:Ethereum:Savings  1.431868"))
     let empty = try await ExportedHistory(rows).exported(as: .csv, try ExportPeriod(year: 2020))
     #expect(empty.split(separator: "\r\n").count == 1)
   }
@@ -129,7 +135,7 @@ import Testing
       #expect(try await Self.response(of: ExportedHistory(rows), format, year).rows == 1)
     }
     let text = try await ExportedHistory(rows).exported(as: .beancount, year)
-    #expect(text.contains(" UNITS-") && !text.contains(" balance ") && !text.contains("opening"))
+    #expect(text.contains(" UNITS-") && !text.contains(" balance Assets:") && !text.contains("opening"))
   }
 
   @Test("a transaction without a fee is one's own, too") func tradesWithoutFees() async throws {
