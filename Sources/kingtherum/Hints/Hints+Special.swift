@@ -83,6 +83,7 @@ extension Hints {
       "account-unnamed": unnamed,
     ],
     "history sync": ["account-unnamed": unnamed],
+    "history chart": ["token-unknown": "for --token-list, see: kingtherum history chart --help"],
     "policy accept": ["account-unnamed": unnamed],
   ]
 
