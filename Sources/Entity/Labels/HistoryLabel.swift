@@ -71,9 +71,8 @@ package struct HistoryLabel: Hashable, Sendable {
 }
 
 extension HistoryLabel.Subject {
-  /// Reads a transaction hash or an address as it was typed.
+  /// Reads a transaction hash, which is one of `chain`, or an address as it was typed.
   ///
-  /// - Parameter chain: The chain of the transaction.
   /// - Throws: `HistoryLabelError`, `Hash32Error`, `AddressError`.
   package init(parsing text: String, on chain: ChainID) throws {
     guard text.hasPrefix("0x") || text.hasPrefix("0X") else {

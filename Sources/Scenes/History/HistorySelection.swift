@@ -26,9 +26,9 @@ package struct HistorySelection: Sendable {
 
   /// Selects the history of accounts, as typed; of the only one if none is.
   ///
-  /// - Parameters:
-  ///   - isOfAll: takes all accounts of this machine; then none is typed.
-  ///   - counterparty: what was typed for the other side.
+  /// `isOfAll` takes all accounts of this machine; then none is typed. `counterparty` is what was
+  /// typed for the other side.
+  ///
   /// - Throws: ``RecipientError``, ``AccountBookError``.
   package init(
     of typed: [String],

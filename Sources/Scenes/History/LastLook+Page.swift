@@ -4,8 +4,8 @@ extension LastLook {
   /// Returns how much was shown once this page is; nil if the page changes nothing.
   ///
   /// What is new stays so until pages that reach back to what was shown before have been shown,
-  /// beginning with the newest one.
-  /// - Parameter isNewest: whether the page begins with the newest transaction.
+  /// beginning with the newest one. `isNewest` is whether the page begins with the newest
+  /// transaction.
   static func after(
     _ look: LastLook?,
     showing page: HistoryPage,

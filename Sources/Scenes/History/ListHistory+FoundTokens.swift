@@ -5,9 +5,8 @@ extension ListHistory.Interactor {
   ///
   /// The contracts of some that are not described are asked, those that the account used first;
   /// the next sync that reads something asks others. What they answer is only needed for a note, so
-  /// a node that fails does not fail the command.
-  ///
-  /// - Parameter known: what was read of these accounts, which may be others than these.
+  /// a node that fails does not fail the command. `known` is what was read of these accounts, which
+  /// may be others than these.
   func found(
     by report: HistoryReport?,
     _ request: ListHistory.Request,

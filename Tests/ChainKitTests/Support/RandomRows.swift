@@ -169,9 +169,8 @@ struct RandomRows {
 }
 
 extension RandomRows {
-  /// The transactions of all pages together, worked out without a database.
-  ///
-  /// - Parameter isSelected: the rows that are shown.
+  /// The transactions of all pages together, with the rows that are selected, worked out without a
+  /// database.
   func transactions(where isSelected: (Movement) -> Bool) -> [[MovementRow]] {
     var groups: [[(place: Int, row: MovementRow)]] = []
     var places: [Hash32: Int] = [:]
