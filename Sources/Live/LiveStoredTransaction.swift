@@ -25,12 +25,26 @@ package struct LiveStoredTransaction: ShowStoredTransaction.Worker {
   package func contacts() throws -> ContactBook { try session.wallets.contacts() }
   package func labels() throws -> HistoryLabels { try session.wallets.labels() }
 
+  package func pastSignatures() -> PastSignatures { session.wallets.pastSignatures() }
+
   package func entry(of hash: Hash32) async throws -> HistoryEntry? {
     guard let worker else { return nil }
     let question = ShowHistoryEntry(chain: chain, hash: hash)
     let entry = try await worker.ask(question)
     if let entry { try AnswerMismatchError.check(entry, answers: question) }
     return entry
+  }
+
+  package func found(of accounts: [Address]) async throws -> [FoundToken] {
+    try await worker?.foundTokens(of: accounts, on: chain) ?? []
+  }
+
+  package func counterpartyHistory(of accounts: [Address], tokens: [Token]) async throws
+    -> CounterpartyHistory
+  {
+    guard let worker else { return .none }
+    let found = try await worker.ask(ListCounterparties(chain: chain, accounts: accounts))
+    return CounterpartyHistory(chain: chain, found, tokens: tokens)
   }
 
   package func metadata(of tokens: [Address]) async throws -> [Token] {

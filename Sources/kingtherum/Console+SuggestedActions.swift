@@ -28,7 +28,7 @@ extension SuggestedAction {
     switch self {
     case .seeAll: "use --json to see everything"
     case .seeOtherRows:
-      "use --before with the last hash shown, or --offset, to see older transactions"
+      "use --before with the place of the next page, or --offset, to see older transactions"
     case .seeFolded: "use --all to see the folded transactions as well"
     case .seeSettled: "use --all to list them as well"
     case .searchFurther: "raise --most to search further"

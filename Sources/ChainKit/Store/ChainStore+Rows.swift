@@ -15,7 +15,7 @@ extension ChainStore {
       }
       let asOf = try Self.reach(filter, assurance, in: db)
       let said = asked.cursor == nil ? assurance : []
-      let all = try asked.cursor ?? Self.blocks(asked, in: db)
+      let all = try asked.cursor ?? Self.blocks(asked, upTo: asOf, in: db)
       guard all.block <= all.last else {
         let sums = try Self.sums(before: all.block, asked, in: db)
         return HistoryRows(
@@ -43,11 +43,15 @@ extension ChainStore {
 
   /// Returns the blocks between the times, up to that of the last row.
   ///
-  /// If there are none, the last one is before the first.
+  /// If there are none, the last one is before the first. What is later than the block up to which
+  /// all accounts were read is left out: of a transfer between two of them there could be one side.
   ///
   /// The numbers of blocks are in the order of their times.
-  private static func blocks(_ asked: ReadHistoryRows, in db: Database) throws -> HistoryRowsCursor
-  {
+  private static func blocks(
+    _ asked: ReadHistoryRows,
+    upTo reach: BlockReference?,
+    in db: Database
+  ) throws -> HistoryRowsCursor {
     func block(_ choice: String, _ time: UInt64) throws -> UInt64? {
       // Later times than SQLite can compare do not exist.
       let number = try Int64.fetchOne(
@@ -59,9 +63,10 @@ extension ChainStore {
     }
     let first = "min(number) FROM header WHERE chain = ? AND time >= ?"
     let last = "max(number) FROM header WHERE chain = ? AND time < ?"
-    guard let end = try block(last, asked.until) else {
+    guard let newest = try block(last, asked.until) else {
       return HistoryRowsCursor(block: 1, last: 0)
     }
+    let end = min(newest, reach?.number ?? .max)
     let rows = try asked.accounts.compactMap { account in
       try Int64.fetchOne(
         db,
@@ -70,7 +75,7 @@ extension ChainStore {
       )
     }
     return HistoryRowsCursor(
-      block: try block(first, asked.since) ?? end + 1,
+      block: min(try block(first, asked.since) ?? .max, end + 1),
       last: UInt64(bitPattern: rows.max() ?? 0)
     )
   }

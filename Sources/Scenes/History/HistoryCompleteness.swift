@@ -46,13 +46,14 @@ enum HistoryCompleteness {
       "on \(name: facts.chain.name), as of block \(asOf.number) (\(UTC.text(asOf.time)))"
     guard !standing.gaps.isEmpty else {
       return ["complete \(place): \(basis(standing, facts))"] + uncompared(standing)
-        + sums(standing)
+        + sums(standing) + uneven(standing, asOf)
     }
     let told = standing.gaps.prefix(mostGaps).map { Sentence.caution(sentence($0, facts)) }
     let left = standing.gaps.count - told.count
     let more: [Sentence] =
       left > 0 ? [.caution("\(left, one: "more gap", many: "more gaps")")] : []
     return [.caution("not complete \(place)")] + told + more + sums(standing)
+      + uneven(standing, asOf)
   }
 
   /// What the rows were compared with.
@@ -79,6 +80,17 @@ enum HistoryCompleteness {
     guard standing.uncompared > 0 else { return [] }
     let tokens: Sentence = "\(standing.uncompared, one: "token is", many: "tokens are")"
     return [.info("\(tokens) known from logs alone, without a balance to compare")]
+  }
+
+  /// What is known of some accounts only.
+  private static func uneven(_ standing: HistoryStanding, _ asOf: BlockReference) -> [Sentence] {
+    guard standing.isUneven else { return [] }
+    return [
+      .caution(
+        "of blocks after \(asOf.number), rows are missing: only some of these accounts were read "
+          + "further"
+      )
+    ]
   }
 
   /// What only sums are known of.

@@ -40,6 +40,9 @@ package struct HistoryStanding: Sendable {
   /// transaction of the account: it had code, or the chain took some.
   let hasSumsOnly: Bool
 
+  /// Whether some of several accounts were read further than the others.
+  let isUneven: Bool
+
   /// Reads what is said of a page's account; nil if no sync has come to its end.
   init?(_ page: HistoryPage) { self.init(asOf: page.asOf, page.assurance) }
 
@@ -77,6 +80,10 @@ package struct HistoryStanding: Sendable {
       found.append(witness)
     }
     witnesses = found
+    let reaches = Dictionary(grouping: said, by: \.account).values.map { about in
+      about.compactMap(\.asOf).min() ?? 0
+    }
+    isUneven = Set(reaches).count > 1
     hasSumsOnly = coin.contains { $0.spans.spans.contains { $0.grade.isTold } }
   }
 }

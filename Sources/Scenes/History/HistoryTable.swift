@@ -18,9 +18,12 @@ enum HistoryTable {
         let isFirst = place == 0
         let time = transaction.judged.rows[place].movement.block.time
         let row = line.row
+        let kind =
+          isFailure(row, in: transaction)
+          ? "failed" : word(row, isFirst: isFirst, transaction.judged.form)
         let cells: [Sentence] = [
-          isFirst ? UTC.minute(time) : "", word(row, isFirst: isFirst, transaction.judged.form),
-          amount(row), unit(row), counterparty(row, line.cautions, short),
+          isFirst ? UTC.minute(time) : "", kind, amount(row), unit(row),
+          counterparty(row, line.cautions, short),
         ]
         table.add((marksNew ? [isFirst ? mark : ""] : []) + cells)
         for fact in facts(transaction, at: place, shared) { table.add(below: fact) }
@@ -30,12 +33,19 @@ enum HistoryTable {
     return table.styled
   }
 
+  /// Whether the row says that the transaction failed; the fee says it if it is alone.
+  private static func isFailure(
+    _ row: ShownTransaction.Row,
+    in transaction: ShownTransaction
+  ) -> Bool {
+    row.status == .failed && (row.kind != .fee || transaction.lines.count == 1)
+  }
+
   private static func word(
     _ row: ShownTransaction.Row,
     isFirst: Bool,
     _ form: JudgedTransaction.Form?
   ) -> Sentence {
-    if row.status == .failed, row.kind != .fee { return "failed" }
     let isMoved = row.direction != "none" && row.kind != .fee
     switch form {
     case .swap where isMoved: return isFirst ? "swap" : ""

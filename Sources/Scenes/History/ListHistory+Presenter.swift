@@ -136,7 +136,12 @@ extension ListHistory {
     private func notes(_ response: Response) -> [Sentence] {
       var notes = response.selection.accounts.compactMap(\.caution)
       let page = response.page
-      if isPart(response) { notes.append(range(response)) }
+      if isPart(response) {
+        let range = range(response)
+        notes.append(
+          page.next.map { "\(range); the next page is before \(term: $0.description)" } ?? range
+        )
+      }
       if page.isCut {
         notes.append(
           .caution(

@@ -56,7 +56,7 @@ package enum ListHistory {
     package var limit: Int { selection.scope.limit }
   }
 
-  package protocol Worker: KnownAddressSource, PendingSource, LabelSource {
+  package protocol Worker: HistoryJudgeSource, PendingSource, LabelSource {
     /// Updates the history database to the newest block. Takes many RPC calls the first time.
     ///
     /// The balances of the listed tokens are compared with the rows, even if no log shows them.
@@ -69,12 +69,6 @@ package enum ListHistory {
     ///
     /// Earlier reports are reused; asks no node when offline.
     func metadata(of tokens: [Address]) async throws -> [Token]
-    /// Returns the tokens in the whole history of accounts; asks no node.
-    func found(of accounts: [Address]) async throws -> [FoundToken]
-    /// Returns the counterparties in the whole history of accounts; asks no node. `tokens` are those
-    /// that lists hold.
-    func counterpartyHistory(of accounts: [Address], tokens: [Token]) async throws
-      -> CounterpartyHistory
     /// Returns how much of an account's history was shown on a terminal; nil before the first time.
     func lastLook(of account: Address) async throws -> LastLook?
     /// Stores how much of it was shown.

@@ -40,12 +40,18 @@ extension ShowStoredTransaction {
   }
 
   package struct Presenter: Scenes.Presenter {
+    /// A row with what is to be said about it.
+    private typealias Shown = (row: ListHistory.Body.Row, cautions: [HistoryCaution])
+
     package init() {}
 
     package func present(_ response: Response) -> Answer<Body> {
       let entry = response.entry
       let sent = entry.transaction.map(StoredCallModel.init)
-      let rows = entry.movements.map { row($0, response) }
+      let rows = response.judged.map { judged in
+        judged.rows.map { row($0, of: judged, response) }
+      }
+      let shown = zip(rows ?? [], response.judged?.rows ?? []).map { ($0, $1.cautions) }
       let logs = entry.logs.map { log in
         LogModel(
           of: log.address,
@@ -70,7 +76,7 @@ extension ShowStoredTransaction {
         label: texts.label,
         note: texts.note,
         sent: sent,
-        movements: rows,
+        movements: rows ?? [],
         logs: logs,
         nonces: entry.nonces.map { .init(account: "\($0.account)", nonce: "\($0.nonce)") },
         names: known.isEmpty ? nil : known
@@ -79,7 +85,7 @@ extension ShowStoredTransaction {
         body,
         styled: StyledText(
           paragraphs: [facts(body, response).styled]
-            + Self.grouped(rows).map(movements) + [events(logs)]
+            + Self.grouped(shown).map(movements) + [events(logs)]
         ),
         notes: notes(response),
         suggestedActions: LogModel.suggestedActions(to: logs)
@@ -113,24 +119,33 @@ extension ShowStoredTransaction {
       return facts
     }
 
-    private func row(_ movement: Movement, _ response: Response) -> ListHistory.Body.Row {
-      ListHistory.Body.Row(
+    private func row(
+      _ judged: JudgedTransaction.Row,
+      of transaction: JudgedTransaction,
+      _ response: Response
+    ) -> ListHistory.Body.Row {
+      let movement = judged.movement
+      return ListHistory.Body.Row(
         movement,
         on: response.chain,
         of: movement.account,
         accountName: response.names.name(of: movement.account)?.name,
         token: movement.asset.contract.flatMap(response.token),
+        judged: (transaction, judged),
         names: response.names,
         labels: response.labels
       )
     }
 
     /// The rows of one account, with the contract of each token.
-    private func movements(_ rows: [ListHistory.Body.Row]) -> StyledText {
-      guard let first = rows.first, let account = first.account else { return StyledText() }
-      let contracts = Set(rows.map(\.asset))
+    private func movements(_ rows: [Shown]) -> StyledText {
+      guard let first = rows.first?.row, let account = first.account else { return StyledText() }
+      let contracts = Set(rows.map(\.row.asset))
       var facts = LabeledLines()
-      for row in rows { HistoryText.add(row, contracts.subtracting(["ether"]), to: &facts) }
+      for (row, cautions) in rows {
+        HistoryText.add(row, contracts.subtracting(["ether"]), to: &facts)
+        for caution in cautions { facts.add("    caution", caution.words) }
+      }
       return StyledText(HistoryText.account(account, name: first.accountName)) + facts.styled
     }
 
@@ -171,12 +186,12 @@ extension ShowStoredTransaction {
     }
 
     /// The rows of each account.
-    private static func grouped(_ rows: [ListHistory.Body.Row]) -> [[ListHistory.Body.Row]] {
-      rows.reduce(into: []) { groups, row in
-        if let last = groups.last?.first, last.account == row.account {
-          groups[groups.count - 1].append(row)
+    private static func grouped(_ rows: [Shown]) -> [[Shown]] {
+      rows.reduce(into: []) { groups, shown in
+        if let last = groups.last?.first, last.row.account == shown.row.account {
+          groups[groups.count - 1].append(shown)
         } else {
-          groups.append([row])
+          groups.append([shown])
         }
       }
     }

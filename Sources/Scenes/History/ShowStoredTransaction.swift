@@ -24,11 +24,13 @@ package enum ShowStoredTransaction {
     package let listed: TokenList
     /// The other tokens in the rows, as their contracts described themselves.
     package let described: [Address: Token]
+    /// The rows with what is to be said about them; nil if there are none.
+    package let judged: JudgedTransaction?
     package let names: KnownAddresses
     package let labels: KnownLabels
   }
 
-  package protocol Worker: KnownAddressSource, LabelSource {
+  package protocol Worker: HistoryJudgeSource, LabelSource {
     /// Nil if the history database has nothing of the transaction.
     func entry(of hash: Hash32) async throws -> HistoryEntry?
     /// Returns the stored descriptions of tokens.
@@ -50,13 +52,15 @@ package enum ShowStoredTransaction {
       let described =
         unknown.isEmpty
         ? [] : try await worker.metadata(of: unknown.sorted { $0.description < $1.description })
+      let judged = try await judged(entry, request)
       return Response(
         hash: request.hash,
         chain: request.chain,
         entry: entry,
         listed: request.tokens,
         described: Dictionary(described.map { ($0.address, $0) }) { first, _ in first },
-        names: worker.names(try worker.accounts()),
+        judged: judged.transaction,
+        names: judged.names,
         labels: worker.knownLabels()
       )
     }

@@ -46,6 +46,7 @@ extension ListHistory.Body.Row {
 
   var sign: String {
     switch direction {
+    case _ where units == "0": ""
     case "in": "+"
     case "out": "-"
     default: ""

@@ -93,7 +93,12 @@ struct HistoryExportCommand: View {
   }
 
   private func chosenFormat() throws -> ExportFormat {
-    guard let format else { return ExportFormat(file: out) ?? .csv }
+    guard let format else {
+      if let known = ExportFormat(file: out) { return known }
+      let name = out.split(separator: "/").last ?? ""
+      guard let ending = name.lastIndex(of: "."), ending != name.startIndex else { return .csv }
+      throw HistoryExportCommandError.format(String(name[name.index(after: ending)...]))
+    }
     guard let chosen = ExportFormat(rawValue: format.lowercased()) else {
       throw HistoryExportCommandError.format(format)
     }

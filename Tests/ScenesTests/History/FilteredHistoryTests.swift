@@ -243,15 +243,18 @@ import Testing
   func pagesSayWhichTransactionsTheyHave() async throws {
     var stub = try Self.stub(Self.rows())
     stub.total = 10_000
+    stub.next = .block(7)
     let answer = try await Self.answer(stub)
-    #expect(answer.notes.first == "transactions 1 to 1 of more than 10,000")
+    #expect(
+      answer.notes.first == "transactions 1 to 1 of more than 10,000; the next page is before 7"
+    )
     #expect(answer.total == nil && answer.suggestedActions == [.seeOtherRows])
     let before = try await Self.answer(stub, HistoryScope(limit: 20, before: "9"))
-    #expect(before.notes.first == "1 of more than 10,000 transactions")
+    #expect(before.notes.first == "1 of more than 10,000 transactions; the next page is before 7")
     stub.total = nil
     stub.rows += [try ListHistoryTests.movement(.received, transaction: "d")]
     let page = try await Self.answer(stub, HistoryScope(limit: 1, before: "9"))
-    #expect(page.notes.first == "1 of 2 transactions" && page.total == 2)
+    #expect(page.notes.first == "1 of 2 transactions; the next page is before 7" && page.total == 2)
   }
 
   @Test func saysThatNothingMatches() async throws {

@@ -140,7 +140,14 @@ struct ListHistoryTests {
     let rows = try ["c", "d", "e"].map { try Self.movement(.received, transaction: $0) }
     let model = try await Self.model(StubHistory(rows: rows), limit: 2, offset: 1)
     #expect(model.notes.first == "transactions 2 to 3 of 3")
-    #expect(model.suggestedActions == [.seeOtherRows])
+    // Nothing is older.
+    #expect(model.suggestedActions == [])
+    let newest = try await Self.model(StubHistory(rows: rows), limit: 2)
+    let place = try Samples.hash("d").description
+    #expect(
+      newest.notes.first == "transactions 1 to 2 of 3; the next page is before \(term: place)"
+    )
+    #expect(newest.suggestedActions == [.seeOtherRows])
     #expect(try await Self.model(StubHistory(rows: rows)).suggestedActions == [])
   }
 
@@ -153,7 +160,7 @@ struct ListHistoryTests {
     ]
     let model = try await Self.model(StubHistory(rows: rows), limit: 1)
     #expect(model.text.contains("sent  -1.5 ETH") && model.text.contains("fee   -0.000021 ETH"))
-    #expect(model.notes.first == "transactions 1 to 1 of 2")
+    #expect(model.notes.first?.english.hasPrefix("transactions 1 to 1 of 2; ") == true)
     #expect(model.total == 2 && model.movements.count == 2)
     let end = try await Self.model(StubHistory(rows: rows), limit: 1, offset: 2)
     #expect(end.text == "no more transactions: there are 2 in all" && end.suggestedActions == [])

@@ -14,6 +14,10 @@ import Testing
     func accounts() throws -> AccountBook { try Samples.book() }
     func labels() throws -> HistoryLabels { try source.labels() }
     func entry(of hash: Hash32) async throws -> HistoryEntry? { entry }
+    func found(of accounts: [Address]) async throws -> [FoundToken] { [] }
+    func counterpartyHistory(of accounts: [Address], tokens: [Token]) async throws
+      -> CounterpartyHistory
+    { .none }
     func metadata(of tokens: [Address]) async throws -> [Token] {
       isForgetful ? [] : try tokens.map { try Samples.token($0) }
     }
@@ -89,6 +93,31 @@ import Testing
     )
   }
 
+  @Test("what anyone can put into a history has its cautions, as in a list")
+  func plantedRowsHaveCautions() async throws {
+    let token = try Samples.token(try Samples.address("a"))
+    let planted = try ListHistoryTests.movement(
+      .tokenOut,
+      amount: 0,
+      asset: .token(token.address),
+      counterparty: try Samples.address("8")
+    )
+    let answer = try await Self.show(
+      StubHistory(entry: try Self.entry(nil, [planted])),
+      tokens: [token]
+    )
+    let row = try #require(answer.movements.first)
+    #expect(row.cautions?.map(\.code) == ["moves-nothing"])
+    #expect(row.isOwn == false && row.isFolded == true && row.isListed == true)
+    #expect(answer.text.contains("    caution  this moves 0, which anyone can log in your name"))
+    // What one's own transaction did has none.
+    let own = try await Self.show(
+      StubHistory(entry: try Self.entry(try Self.transaction(), [planted])),
+      tokens: [token]
+    )
+    #expect(own.movements.first?.cautions == nil && own.movements.first?.isOwn == true)
+  }
+
   @Test func showsAPaymentInFull() async throws {
     let landlord = HistoryLabel.Subject.address(try Samples.address("7"))
     let labels = try HistoryLabels([
@@ -134,12 +163,14 @@ import Testing
         "isFinal":false,"label":"rent","logs":[],"movements":[\
         {"account":"\(own)","accountName":"savings","amount":"1.5","asset":"ether",\
         "block":"7","blockHash":"\(try Samples.hash("b"))","counterparty":"\(other)",\
-        "direction":"out","evidence":"transaction","kind":"sent","label":"rent","note":"late",\
+        "direction":"out","evidence":"transaction","isFolded":false,"isOwn":true,"kind":"sent",\
+        "label":"rent","note":"late",\
         "status":"success","symbol":"ETH","time":"2026-01-31T23:59:59Z",\
         "transaction":"\(try Samples.hash("c"))","units":"1500000000000000000"},\
         {"account":"\(own)","accountName":"savings","amount":"0.000021","asset":"ether",\
         "block":"7","blockHash":"\(try Samples.hash("b"))",\
-        "direction":"out","evidence":"receipt","kind":"fee","label":"rent","note":"late",\
+        "direction":"out","evidence":"receipt","isFolded":false,"isOwn":true,"kind":"fee",\
+        "label":"rent","note":"late",\
         "status":"success","symbol":"ETH","time":"2026-01-31T23:59:59Z",\
         "transaction":"\(try Samples.hash("c"))","units":"21000000000000"}],\
         "names":[{"address":"\(own)","kind":"own","name":"savings"}],\

@@ -36,7 +36,7 @@ import Testing
     let page = try await ListHistoryTests.model(history, limit: 2)
     #expect(page.movements.count == 152 && page.total == 156 && page.limit == 2)
     #expect(page.text.contains("150 transactions folded: "))
-    #expect(page.notes.first == "transactions 1 to 152 of 156")
+    #expect(page.notes.first?.english.hasPrefix("transactions 1 to 152 of 156; ") == true)
     let rest = try await ListHistoryTests.model(history, limit: 2, offset: 152)
     #expect(rest.movements.map(\.isFolded) == [true, true, true, false])
     #expect(rest.text.contains("3 transactions folded: "))
@@ -53,7 +53,7 @@ import Testing
   @Test func aPageHasAtMostAThousand() async throws {
     let page = try await ListHistoryTests.model(Self.history(Self.spam(1_200) + [true]), limit: 1)
     #expect(page.movements.count == 1_000 && page.movements.allSatisfy { $0.isFolded == true })
-    #expect(page.notes.first == "transactions 1 to 1000 of 1201")
+    #expect(page.notes.first?.english.hasPrefix("transactions 1 to 1000 of 1201; ") == true)
     #expect(page.suggestedActions == [.seeOtherRows, .seeFolded])
   }
 

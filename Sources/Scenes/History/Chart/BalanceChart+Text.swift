@@ -28,7 +28,7 @@ extension BalanceChart {
 
   private func trimmed(_ line: String) -> String {
     var line = line
-    while line.last == " " || line.last == "\u{2800}" { line.removeLast() }
+    while line.last == " " { line.removeLast() }
     return line
   }
 
@@ -52,7 +52,8 @@ extension BalanceChart {
             dots |= bits[side][place]
           }
         }
-        line.unicodeScalars.append(Unicode.Scalar(0x2800 + dots) ?? " ")
+        // The character without dots is taken for one that hides text.
+        line.unicodeScalars.append(dots == 0 ? " " : Unicode.Scalar(0x2800 + dots) ?? " ")
       }
       return line
     }

@@ -35,7 +35,11 @@ struct ExportFacts: Sendable {
 
   /// What of the chosen days is later than a block.
   private func unread(after block: BlockReference) -> [Sentence] {
-    guard let last = period.last, period.until - 1 > block.time else { return [] }
+    guard let last = period.last else {
+      guard period.since > block.time else { return [] }
+      return [.caution("what is later than block \(block.number) was not read yet")]
+    }
+    guard period.until - 1 > block.time else { return [] }
     return [
       .caution(
         "what is later than block \(block.number), up to the end of \(time: last.description), was not read yet"

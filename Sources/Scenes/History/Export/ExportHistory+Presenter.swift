@@ -40,7 +40,7 @@ extension ExportHistory {
           tokensAre: standing?.tokens,
           gaps: facts.gaps.isEmpty ? nil : facts.gaps
         ),
-        text: "exported \(rows) of \(transactions)",
+        text: "exported \(rows) of \(transactions) as \(term: response.format.rawValue)",
         notes: notes(response)
       )
     }

@@ -95,7 +95,7 @@ import Testing
     // Nine characters of two by four dots each: up to two thirds, down to one, up to the top.
     #expect(lines.count == 5 && lines[0].hasPrefix("3 │"))
     let dots = lines.prefix(3).map { line in
-      line.unicodeScalars.drop { $0 != "│" }.dropFirst().map { $0.value - 0x2800 }
+      line.unicodeScalars.drop { $0 != "│" }.dropFirst().map { $0 == " " ? 0 : $0.value - 0x2800 }
     }
     #expect(dots.joined().allSatisfy { $0 < 256 })
     // The first column rises from the bottom of the lowest line; the last one reaches the top.

@@ -20,7 +20,7 @@ import Testing
   @Test func theAnswerCountsWhatWasWritten() async throws {
     let response = try await Self.response(of: ExportedHistory(try ExportedHistory.sample()))
     let answer = ExportHistory.Presenter().present(response)
-    #expect(answer.text == "exported 11 rows of 6 transactions")
+    #expect(answer.text == "exported 11 rows of 6 transactions as csv")
     #expect(answer.rows == 11 && answer.transactions == 6 && answer.asOfBlock == "20")
     #expect(answer.etherIs == .proved && answer.tokensAre == .told && answer.gaps == nil)
     #expect(answer.accounts.count == 3)

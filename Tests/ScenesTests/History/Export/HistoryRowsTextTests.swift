@@ -143,7 +143,7 @@ import Testing
     #expect(document.gaps.count == 6 && own.count == 2)
     #expect(Set(own.map(\.subject)) == ["other-tokens", "\(token)"])
     let rest = try #require(own.first { $0.subject == "other-tokens" })
-    #expect((rest.fromBlock, rest.toBlock, rest.reason) == ("0", "20", "logs"))
+    #expect((rest.fromBlock, rest.toBlock, rest.reason) == ("0", "20", "no-logs"))
     let unread = try #require(own.first { $0.subject == "\(token)" })
     #expect((unread.fromBlock, unread.toBlock, unread.reason) == ("0", "3", "not-asked"))
     let one = try await ExportedHistory([], assurance: said)

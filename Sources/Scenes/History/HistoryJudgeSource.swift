@@ -1,0 +1,11 @@
+package import Entity
+
+/// What the rows of a history are judged by, of all that is stored of some accounts; asks no node.
+package protocol HistoryJudgeSource: KnownAddressSource {
+  /// Returns the tokens in the whole history of accounts.
+  func found(of accounts: [Address]) async throws -> [FoundToken]
+  /// Returns the counterparties in the whole history of accounts. `tokens` are those that lists
+  /// hold.
+  func counterpartyHistory(of accounts: [Address], tokens: [Token]) async throws
+    -> CounterpartyHistory
+}
