@@ -48,10 +48,10 @@ import Testing
     let rows = [try ListHistoryTests.movement(.tokenIn, amount: 5, asset: .token(token))]
     let entry = try Show.entry(nil, rows)
     let forgotten = try await Show.show(Show.StubHistory(entry: entry, isForgetful: true))
-    #expect(forgotten.text.contains("token-in  +5 base units of \(token)"))
+    #expect(forgotten.text.contains("  token-in   +5 base units of \(token), not listed"))
     #expect(forgotten.movements.first?.symbol == "?")
     let described = try await Show.show(Show.StubHistory(entry: entry))
-    #expect(described.text.contains("token-in  +0.000005 TUSD (\(token))"))
+    #expect(described.text.contains("  token-in   +0.000005 TUSD (\(token), not listed)"))
   }
 
   @Test func itemsPermissionsAndCodeAreWordedAsInTheList() async throws {
@@ -86,7 +86,7 @@ import Testing
     #expect(words.contains("item-in +1 item (ID 7) of \(cats)"))
     #expect(words.contains("from \(Address.zero) (minted)"))
     #expect(words.contains("operator-approval no items of \(cats) (revoked)"))
-    #expect(words.contains("approval TUSD (\(cats)) without limit"))
+    #expect(words.contains("approval TUSD (\(cats), not listed) without limit"))
     #expect(words.contains("delegation account code set"))
     #expect(words.contains("paid by \(other)"))
     #expect(answer.movements.map(\.tokenID) == ["7", nil, nil, nil, nil])
