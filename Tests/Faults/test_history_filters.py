@@ -1,16 +1,23 @@
 """Parts of a history: filters, pages that do not move, several accounts, balances by the rows."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
-from support.chain import Chain
+from support.chain import Chain, running
 from support.wallets import Place
 
 Row = dict[str, Any]
 PAYEES = ("0x" + "42" * 20, "0x" + "43" * 20)
 AMOUNTS = ("0.003", "0.5", "0.003", "1", "0.02")
+
+
+@pytest.fixture(scope="module")
+def one_chain() -> Iterator[Chain]:
+    """A chain of these tests: on that of all, what is left for a payment depends on the others."""
+    with running() as chain:
+        yield chain
 
 
 def pay(place: Place, chain: Chain, sender: str, payee: str, amount: str) -> str:

@@ -15,7 +15,7 @@ from support.worker_pair import Pair
 NASTY = "seen\x1b[2J\u202eterces\u2066\u200b\u00ad\rgone\x9b1m\x1b]0;title\x07\u2028\u3164\U000e0041\n$ "
 REFUSED, NODE, BUG = 1, 69, 70
 TOKEN = "0x4782Bb0d4C7506A5e6cdB9BF129ec4f93701DB66"
-BALANCE, HISTORY = ("balance", "old"), ("history", "old", "--limit", "500")
+BALANCE, HISTORY = ("balance", "old"), ("history", "old", "--all", "--limit", "500")
 
 
 def line(kind: str, body: Any) -> str:
@@ -102,8 +102,10 @@ def test_control_sequences_are_escaped(name: str, pair: Pair, old: Place, chain:
     """As text, as JSON and with all log lines, a terminal shows the words and obeys nothing."""
     words, question, lie, status = TEXTS[name]
     (old.home / "chain").mkdir(mode=0o700, exist_ok=True)
-    for more in ((), ("--json",), ("--verbose",), ("--verbose", "--json")):
-        ended = pair.lying(**{question: lie}).run(old, *words, *chain.flags, *more)
+    for number, more in enumerate(((), ("--json",), ("--verbose",), ("--verbose", "--json"))):
+        # A worker that said the truth before would have it in its database.
+        place = old.copy(old.folder.with_name(f"old-{number}"))
+        ended = pair.lying(**{question: lie}).run(place, *words, *chain.flags, *more)
         told = ended.out + ended.err
         assert ended.status == status, ended
         assert obeyed(told) == [], (more, told)
