@@ -122,7 +122,11 @@ def test_several_accounts_are_one_history(paid: Place, chain: Chain) -> None:
     names = [account["accountName"] for account in both["accounts"]]
     assert names == ["old", "old/1"] and "account" not in both and "accountName" not in both
     alone = [rows(paid, chain, name) for name in ("old/0", "old/1")]
-    # A transaction of one of the accounts is not the other's own.
+    # A transaction of one of the accounts is not the other's own, but it is that of both together.
+    between = [row for row in both["movements"] if row.get("counterpartyIs") == "own"]
+    assert between and all(row["isOwn"] for row in between)
+    received = [row["isOwn"] for row in alone[1] if row.get("counterpartyName") == "old"]
+    assert received and True in received and False in received
     for row in both["movements"] + alone[0] + alone[1]:
         del row["isOwn"]
     assert len(both["movements"]) == sum(map(len, alone))
