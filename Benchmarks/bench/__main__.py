@@ -5,7 +5,7 @@ import sys
 
 from . import (
     balance, balances, chains, decoding, failures, heap, history, keccak, keys, log, logs, machine,
-    names, payouts, refusals, sending, size, startup,
+    names, pages, payouts, refusals, sending, size, startup, traffic,
 )
 from .programs import ROOT, Failed
 from .row import Row, table
@@ -27,6 +27,8 @@ MEASURES = {
     "failures": failures.rows,
     "logs": logs.rows,
     "history": history.rows,
+    "traffic": traffic.rows,
+    "pages": pages.rows,
     "heap": heap.rows,
 }
 NOTES = "Compared with earlier versions:"

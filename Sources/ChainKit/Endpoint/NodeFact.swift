@@ -6,6 +6,8 @@ package enum NodeFact: Hashable, Sendable {
   case logsFrom
   /// It told what it keeps (`eth_capabilities`); the value says nothing more.
   case retention
+  /// What was missing was searched for again at it; the value says nothing more.
+  case repair
   /// The most blocks that one log search may cover.
   case logsRange
   /// The most accounts or contracts that one log search may name.
@@ -27,6 +29,7 @@ package enum NodeFact: Hashable, Sendable {
     case .archiveFrom: "archive-from"
     case .logsFrom: "logs-from"
     case .retention: "retention"
+    case .repair: "repair"
     case .logsRange: "logs-range"
     case .logsEntries: "logs-entries"
     case .batchLimit: "batch-limit"
@@ -45,7 +48,7 @@ package enum NodeFact: Hashable, Sendable {
     switch self {
     case .noMethod(GetCapabilities.name), .logsRange, .logsEntries, .batchLimit, .callLimit:
       7 * Self.day
-    case .archiveFrom, .logsFrom, .retention, .noMethod, .noTag, .noBlockHash: Self.day
+    case .archiveFrom, .logsFrom, .retention, .repair, .noMethod, .noTag, .noBlockHash: Self.day
     }
   }
 

@@ -5,9 +5,11 @@ struct AccountSync: Sendable {
   private let scan: ScanContext
   let account: Address
   /// What was said of settled blocks before.
-  private let before: [HistorySubject: HistorySpans]
+  private var before: [HistorySubject: HistorySpans]
   /// The blocks that were searched for logs before.
-  private let searched: Coverage
+  private var searched: Coverage
+  /// The blocks of which log searches told too little.
+  private var corrected: [UInt64] = []
   private(set) var spans: [HistorySubject: HistorySpans] = [:]
 
   init(_ scan: ScanContext, _ account: Address) throws(ScanStop) {
@@ -80,6 +82,28 @@ struct AccountSync: Sendable {
     )
     let compared = try await prover.run()
     for (token, known) in compared.tokens { spans[.token(token)] = known }
+    corrected += compared.corrected
     return compared.added
+  }
+
+  /// Forgets the log searches of the nodes that left something out, up to the last settled block;
+  /// returns whether there are any.
+  func forgetDoubtedLogs() throws(ScanStop) -> Bool {
+    guard let told = spans[.otherTokens] else { return false }
+    let doubted = Set(corrected.compactMap { told.grade(at: $0) }).filter { $0.strength == 1 }
+    let blocks = told.spans.filter { doubted.contains($0.grade) }.map(\.blocks)
+    guard !blocks.isEmpty else { return false }
+    let (account, chain) = (account, scan.chain)
+    try scan.kept { (store) throws(StoreError) in
+      try store.uncover(Coverage(blocks), fromLogsOf: account, chain: chain)
+    }
+    return true
+  }
+
+  /// Reads again what is stored about the logs; what was said of ether stays.
+  mutating func readAgain() throws(ScanStop) {
+    let (ether, nonces) = (spans[.ether], spans[.nonces])
+    self = try AccountSync(scan, account)
+    (spans[.ether], spans[.nonces]) = (ether, nonces)
   }
 }

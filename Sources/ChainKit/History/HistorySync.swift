@@ -84,6 +84,9 @@ package struct HistorySync: Sendable {
     // Where nothing names it, a block counts as settled below enough others.
     let deep = head.number.subtractingReportingOverflow(ChainStore.settlingDepth)
     let settled = named.map { min($0, head.number) } ?? (deep.overflow ? nil : deep.partialValue)
+    let repairs = try check.kept { (store) throws(StoreError) in
+      try store.capability(.repair, of: node.asker.group, chain: chain, now: timing.now()) == nil
+    }
     let scan = ScanContext(
       node: node,
       store: store,
@@ -91,6 +94,7 @@ package struct HistorySync: Sendable {
       timing: timing,
       head: head,
       settled: settled,
+      repairs: repairs,
       questionsBefore: before,
       progress: progress
     )
@@ -131,12 +135,11 @@ package struct HistorySync: Sendable {
     var added = logs.added
     for index in sync.indices { added += try await sync[index].proveEther() }
     await scan.reportProgress(.check, 0, of: 1)
-    for index in sync.indices {
-      added += try await sync[index].compareTokens(listed: tokens, logs)
-    }
+    added += try await compare(&sync, listed: tokens, logs, scan)
     try await checkHead(scan)
     let assurance = sync.flatMap(\.assurance)
     added += try scan.keepTail(of: accounts, assurance)
+    if scan.repairs { try scan.learn(.repair, 1) }
     await scan.reportProgress(.check, 1, of: 1)
     return HistoryReport(
       asOf: scan.head.reference,
@@ -146,6 +149,33 @@ package struct HistorySync: Sendable {
       forkedAt: forkedAt,
       assurance: assurance
     )
+  }
+
+  /// Compares the tokens with their balances, and returns the number of new rows.
+  ///
+  /// A node that left out a log of one token may have left out others, also of tokens that are not
+  /// compared: what its searches told is searched again, once.
+  private func compare(
+    _ sync: inout [AccountSync],
+    listed: Set<Address>,
+    _ logs: TokenMovementScan.Outcome,
+    _ scan: ScanContext
+  ) async throws(ScanStop) -> Int {
+    var added = 0
+    var isDoubted = false
+    for index in sync.indices {
+      added += try await sync[index].compareTokens(listed: listed, logs)
+      isDoubted = try sync[index].forgetDoubtedLogs() || isDoubted
+    }
+    guard isDoubted else { return added }
+    let again = try await TokenMovementScan(scan: scan, listed: listed)
+      .run(sync.map(\.account))
+    added += again.added
+    for index in sync.indices {
+      try sync[index].readAgain()
+      added += try await sync[index].compareTokens(listed: listed, again)
+    }
+    return added
   }
 
   /// Checks the pinned block: everything was read by number, so it is of one chain if that is.

@@ -23,6 +23,8 @@ struct TokenProver: Sendable {
   struct Outcome: Sendable {
     var added = 0
     var tokens: [Address: HistorySpans] = [:]
+    /// The blocks of which the searches of all tokens told too little.
+    var corrected: [UInt64] = []
   }
 
   /// Compares all tokens. Cost: one request for up to 600 tokens, and more for each that differs.
@@ -95,22 +97,28 @@ struct TokenProver: Sendable {
     }
     let whole = HistoryGrade.missing(.rowsDiffer(rows: sum?.unsigned, held: held))
     let known = before[token] ?? HistorySpans()
-    let search = TokenSearch(scan: scan, account: account, token: token)
+    let isRepaired = scan.repairs && known.spans.contains { $0.grade.strength == 0 }
     // One that does not log every change was searched in vain before.
-    guard !known.isWholly(in: scan.all, where: \.isOfRows) else {
+    guard isRepaired || !known.isWholly(in: scan.all, where: \.isOfRows) else {
       outcome.tokens[token] = HistorySpans(scan.all, whole)
       return
     }
-    let first = known.isEmpty ? 0 : lastBefore.map { $0 + 1 } ?? 0
-    let found = try await search.run(in: min(first, scan.head.number)...scan.head.number, rows)
+    let first = known.isEmpty || isRepaired ? 0 : lastBefore.map { $0 + 1 } ?? 0
+    let found = try await TokenSearch(scan: scan, account: account, token: token)
+      .run(in: min(first, scan.head.number)...scan.head.number, rows)
     outcome.added += found.added
-    if let spans = found.spans {
-      let earlier = first > 0 ? known.cut(above: first - 1) : HistorySpans()
-      let new = proved(token).replaced(by: spans)
-      outcome.tokens[token] = new.replaced(by: earlier)
-    } else {
+    outcome.corrected += found.corrected
+    guard let spans = found.spans else {
       outcome.tokens[token] = HistorySpans(scan.all, whole)
+      return
     }
+    let new = proved(token).replaced(by: spans)
+    let earlier = first > 0 ? known.cut(above: first - 1) : HistorySpans()
+    // What was proved before stays so where these nodes lack something, but not where rows differ.
+    outcome.tokens[token] =
+      isRepaired
+      ? known.improved(by: new).replaced(by: new.removing { !$0.isOfRows })
+      : new.replaced(by: earlier)
   }
 
   /// What is said of a token whose rows add up: its logs were searched, if only by its name.

@@ -15,6 +15,8 @@ struct TokenSearch: Sendable {
   /// The result of a search.
   struct Outcome: Sendable {
     let added: Int
+    /// The settled blocks of which the token's own logs showed more than all searches before.
+    var corrected: [UInt64] = []
     /// What is said of the searched blocks; nil if there was too much to search.
     let spans: HistorySpans?
   }
@@ -30,6 +32,7 @@ struct TokenSearch: Sendable {
     _ rows: [ProposedRow]
   ) async throws(ScanStop) -> Outcome {
     let added = Mutex(0)
+    let corrected = Mutex<[UInt64]>([])
     let asked = Mutex(0)
     let held = Mutex<[UInt64: UInt256]>([:])
     let search = ResidualSearch<Stop>(
@@ -49,6 +52,7 @@ struct TokenSearch: Sendable {
         do throws(ScanStop) {
           let found = try await logs(in: changed)
           added.withLock { $0 += found.added }
+          corrected.withLock { $0 += found.corrected }
           held.withLock { for change in changed { $0[change.block] = change.after.balance } }
           return found.rows
         } catch {
@@ -58,12 +62,20 @@ struct TokenSearch: Sendable {
     )
     do throws(ResidualError<Stop>) {
       let found = try await search.run()
-      return Outcome(added: added.withLock { $0 }, spans: spans(found, rows, held.withLock { $0 }))
+      return Outcome(
+        added: added.withLock { $0 },
+        corrected: corrected.withLock { $0 },
+        spans: spans(found, rows, held.withLock { $0 })
+      )
     } catch {
       switch error {
       case .reading(.scan(let stop)): throw stop
       case .reading(.tooMuch), .unsteady, .incomplete:
-        return Outcome(added: added.withLock { $0 }, spans: nil)
+        return Outcome(
+          added: added.withLock { $0 },
+          corrected: corrected.withLock { $0 },
+          spans: nil
+        )
       case .lagging:
         return Outcome(added: 0, spans: HistorySpans(blocks, .missing(.lagging)))
       case .reorganized: throw .reorganized
@@ -130,9 +142,10 @@ struct TokenSearch: Sendable {
   /// Reads what the token's own logs in some blocks say of the account, and stores it.
   private func logs(
     in changed: [ChangedBlock]
-  ) async throws(ScanStop) -> (rows: [BlockRows?], added: Int) {
+  ) async throws(ScanStop) -> (rows: [BlockRows?], added: Int, corrected: [UInt64]) {
     var all: [BlockRows?] = []
     var added = 0
+    var corrected: [UInt64] = []
     for change in changed {
       let filter = LogFilter(
         blocks: change.block...change.block,
@@ -170,10 +183,22 @@ struct TokenSearch: Sendable {
         batch.rows += rows
         batch.logs.append(log)
       }
-      added += try scan.keep(batch)
-      let moved = batch.rows.stored.filter { $0.movement.asset == .token(token) }
-      all.append(BlockRows(rows: moved.map(ProposedRow.init), uses: []))
+      let new = try scan.keep(batch)
+      if new > 0 { corrected.append(change.block) }
+      added += new
+      all.append(BlockRows(rows: try rows(in: change.block), uses: []))
     }
-    return (all, added)
+    return (all, added, corrected)
+  }
+
+  /// The rows of a block, whoever told them: a node that leaves a log out takes none away.
+  private func rows(in block: UInt64) throws(ScanStop) -> [ProposedRow] {
+    let (account, chain) = (account, scan.chain)
+    let settled = try scan.kept { (store) throws(StoreError) in
+      try store.settledRows(of: account, asset: .token(token), in: block...block, chain: chain)
+    }
+    let late = scan.tail.tokenRows(of: account)
+      .filter { $0.movement.asset == .token(token) && $0.movement.block.number == block }
+    return settled + late.map(ProposedRow.init)
   }
 }

@@ -36,6 +36,22 @@ extension ChainStore {
     }
   }
 
+  /// Forgets that blocks were searched for any logs of an account.
+  func uncover(
+    _ blocks: Coverage,
+    fromLogsOf account: Address,
+    chain: ChainID
+  ) throws(StoreError) {
+    try write { db in
+      for subject in CoveredSearch.subjects where subject != .ether {
+        let search = CoveredSearch(chain: chain, account: account, subject: subject)
+        let left = try Self.coverage(of: search, in: db).subtracting(blocks)
+        try db.execute(sql: "DELETE FROM coverage WHERE \(Self.isSearch)", arguments: search.key)
+        for range in left.ranges { try Self.cover(range, by: search, in: db) }
+      }
+    }
+  }
+
   private static let isSearch =
     "chain = ? AND account = ? AND position = ? AND topic = ? AND contract = ?"
 }

@@ -47,6 +47,11 @@ package struct Coverage: Hashable, Sendable {
     }
   }
 
+  /// Returns the blocks that are not in another set.
+  package func subtracting(_ other: Coverage) -> Coverage {
+    Coverage(ranges.flatMap { other.gaps(in: $0) })
+  }
+
   /// Returns the blocks in both sets.
   package func intersection(_ other: Coverage) -> Coverage {
     var common = Coverage()

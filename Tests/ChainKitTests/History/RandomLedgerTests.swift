@@ -1,0 +1,23 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Random histories through random trouble: the ledger is the truth, or names where it is not.
+///
+/// `make soak` runs 5,000 of them; KINGTHERUM_SEED repeats one.
+@Suite(.serialized) struct RandomLedgerTests {
+  private static let isLong = ProcessInfo.processInfo.environment["KINGTHERUM_SOAK"] != nil
+  private static let seeds: Range<UInt64> =
+    ProcessInfo.processInfo.environment["KINGTHERUM_SEED"].flatMap { UInt64($0) }.map {
+      $0..<($0 + 1)
+    }
+    ?? (0..<(isLong ? 5000 : 300))
+
+  @Test("random histories are the truth, or the named spans hold every difference and little else")
+  func theLedgerIsTheTruthOrNamesWhereItIsNot() async throws {
+    var ended = 0
+    for seed in Self.seeds where try await RandomLedger(seed: seed).play() { ended += 1 }
+    // Most trouble leaves gaps, and does not end a sync.
+    #expect(ended * 2 > Self.seeds.count || Self.seeds.count == 1, "\(ended) ended")
+  }
+}

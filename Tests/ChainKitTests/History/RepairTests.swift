@@ -1,0 +1,137 @@
+import Core
+import Entity
+import TestSupport
+import Testing
+
+@testable import ChainKit
+
+/// What a node left out or lacked is searched for again, and repaired.
+@Suite struct RepairTests {
+  private let store: ChainStore
+  private let time = VirtualTime()
+  private static let head: UInt64 = 5_000
+  private static let day: Int64 = 86_400
+  /// One that a list names, and one that none does.
+  private static let (listed, unlisted) = (2, 5)
+
+  init() throws { store = try ChainStore() }
+
+  private func world(_ acts: [UInt64: [VirtualEvent]]) throws -> VirtualWorld {
+    try VirtualWorld(acts.mapValues { $0.map { VirtualWorld.Act(0, $0) } })
+  }
+
+  private static let received: [UInt64: [VirtualEvent]] = [
+    100: [.tokenIn(70, of: listed)], 200: [.tokenIn(7, of: unlisted)],
+    300: [.tokenIn(30, of: listed)],
+  ]
+
+  private func chain(
+    _ world: VirtualWorld,
+    at endpoint: String = "https://a.example",
+    _ change: (inout VirtualLimits) -> Void = { _ in }
+  ) -> VirtualChain {
+    var limits = VirtualLimits()
+    change(&limits)
+    return VirtualChain(
+      world,
+      head: Self.head,
+      limits: limits,
+      at: EndpointID(redacted: endpoint)
+    )
+  }
+
+  private func sync(_ chain: VirtualChain) async throws -> HistoryReport {
+    try await HistorySync(
+      node(chain, time: time),
+      store: store,
+      journal: try Journal(),
+      chain: .ethereum,
+      timing: time.timing
+    ).run([chain.account], listed: [VirtualWorld.token(Self.listed)])
+  }
+
+  private func rows(_ chain: VirtualChain) throws -> [String] {
+    try store.page(HistoryFilter(chain: .ethereum, accounts: [chain.account]), limit: 100)
+      .movements.map { "\($0.block.number) \($0.kind.rawValue) \($0.amount)" }.reversed()
+  }
+
+  private static let all = ["100 token-in 70", "200 token-in 7", "300 token-in 30"]
+
+  @Test("H1: what a node hid is found by another one, also of tokens that nobody compares")
+  func anotherNodeFindsWhatOneHid() async throws {
+    let world = try world(Self.received)
+    let liar = chain(world, at: "https://liar.example") { $0.hidesLogs = true }
+    let first = try await sync(liar)
+    #expect(
+      first.gaps(.token(VirtualWorld.token(Self.listed))) == [
+        "100...100 rows-differ", "300...300 rows-differ",
+      ]
+    )
+    #expect(try rows(liar) == [])
+    let honest = chain(world)
+    let second = try await sync(honest)
+    #expect(second.gaps(.token(VirtualWorld.token(Self.listed))) == [])
+    #expect(try rows(honest) == Self.all)
+    #expect(second.spans(.otherTokens) == [HistorySpan(0...Self.head, .told(by: honest.endpoint))])
+  }
+
+  @Test func theSameNodeIsAskedAgainTheNextDay() async throws {
+    let world = try world(Self.received)
+    let liar = chain(world) { $0.hidesLogs = true }
+    let first = try await sync(liar)
+    // It has found its logs, but nobody asks it so soon.
+    let healed = chain(world)
+    #expect(try await sync(healed).assurance == first.assurance)
+    #expect(try rows(healed) == [])
+    time.pass(Self.day)
+    let later = try await sync(healed)
+    #expect(later.isVerified && later.added > 0)
+    #expect(try rows(healed) == Self.all)
+  }
+
+  @Test func aNodeWithOldStatesFindsTheBlocksThatDiffer() async throws {
+    let world = try world(Self.received.merging([50: [.silent(5, of: Self.listed)]]) { $1 })
+    let pruned = chain(world, at: "https://pruned.example") { $0.archiveFrom = 4_000 }
+    let first = try await sync(pruned)
+    #expect(first.gaps(.token(VirtualWorld.token(Self.listed))) == ["0...4000 no-state"])
+    let archive = chain(world)
+    let second = try await sync(archive)
+    #expect(second.gaps(.token(VirtualWorld.token(Self.listed))) == ["50...50 rows-differ"])
+    // And a node that lacks them takes nothing back.
+    time.pass(Self.day)
+    let third = try await sync(pruned)
+    #expect(third.gaps(.token(VirtualWorld.token(Self.listed))).last?.hasPrefix("50...50") == true)
+    #expect(try rows(archive) == Self.all)
+  }
+
+  @Test("a node that leaves out logs takes no rows away that another one told")
+  func whatOneToldStaysWhereAnotherIsSilent() async throws {
+    // The contract says that it moved what no balance has.
+    let world = try world([100: [.tokenIn(9, of: Self.listed)], 200: [.forged(4, of: Self.listed)]])
+    let honest = chain(world)
+    let first = try await sync(honest)
+    #expect(first.gaps(.token(VirtualWorld.token(Self.listed))) == ["200...200 rows-differ"])
+    time.pass(Self.day)
+    let liar = chain(world, at: "https://liar.example") { $0.hidesLogs = true }
+    let second = try await sync(liar)
+    #expect(second.gaps(.token(VirtualWorld.token(Self.listed))) == ["200...200 rows-differ"])
+    #expect(try rows(honest) == ["100 token-in 9", "200 token-in 4"])
+  }
+
+  @Test func aTokenThatLogsNothingIsSearchedOncePerDay() async throws {
+    let acts = Dictionary(
+      uniqueKeysWithValues: (1...400).map { (UInt64($0 * 10), [VirtualEvent.silent(1, of: 2)]) }
+    )
+    let world = try world(acts)
+    let chain = chain(world)
+    let first = try await sync(chain)
+    #expect(first.gaps(.token(VirtualWorld.token(Self.listed))) == ["0...5000 rows-differ"])
+    let calls = chain.count("eth_call")
+    _ = try await sync(chain)
+    // The balance at the head, and no search.
+    #expect(chain.count("eth_call") <= calls + 2)
+    time.pass(Self.day)
+    _ = try await sync(chain)
+    #expect(chain.count("eth_call") > calls + 100)
+  }
+}

@@ -1,0 +1,104 @@
+import Core
+import Entity
+import TestSupport
+
+/// Lets random events happen to the accounts of a world, of which each is possible.
+struct RandomActs {
+  /// Tokens whose balances follow their logs.
+  static let plain = 0
+  static let listed = [2, VirtualWorld.wrapped]
+  /// A listed token whose balances grow by themselves, and that logs what does not happen.
+  static let odd = 3
+
+  private var states: [VirtualState]
+  private(set) var acts: [UInt64: [VirtualWorld.Act]] = [:]
+  /// The blocks in which something happened that no log and no transaction shows as it is.
+  private var silent: [Subject: Set<UInt64>] = [:]
+  /// The accounts that had code at some time, or whose ether left without a nonce.
+  private(set) var coded: Set<Int> = []
+
+  /// What a silent event is about.
+  struct Subject: Hashable, Sendable {
+    let account: Int
+    let subject: HistorySubject
+  }
+
+  init(accounts: Int, head: UInt64, count: Int, _ random: inout SeededRandom) {
+    states = Array(repeating: VirtualState(), count: accounts)
+    var blocks = (0..<count).map { _ in UInt64.random(in: 1...head, using: &random) }
+    // Several events of one block, and blocks in a row.
+    for place in blocks.indices where place > 0 && random.next() % 4 == 0 {
+      blocks[place] = min(head, blocks[place - 1] + random.next() % 2)
+    }
+    blocks.sort()
+    // What is paid later comes from here.
+    for account in 0..<accounts { happen(.deposit(50_000_000), to: account, in: blocks[0]) }
+    for block in blocks {
+      let account = Int.random(in: 0..<accounts, using: &random)
+      happen(event(of: account, &random), to: account, in: block)
+    }
+  }
+
+  private mutating func happen(_ event: VirtualEvent, to account: Int, in block: UInt64) {
+    acts[block, default: []].append(VirtualWorld.Act(account, event))
+    states[account].apply(event)
+    switch event {
+    case .pay(_, let receiver), .tokenPay(_, _, let receiver): states[receiver].receive(event)
+    case .bump: note(account, .nonces, block)
+    case .drain, .delegation, .ownDelegation: coded.insert(account)
+    case .silent(_, let token), .forged(_, let token):
+      note(account, .token(VirtualWorld.token(token)), block)
+    default: break
+    }
+  }
+
+  /// The blocks of the silent events of a subject.
+  func silentBlocks(of account: Int, _ subject: HistorySubject) -> Set<UInt64> {
+    silent[Subject(account: account, subject: subject)] ?? []
+  }
+
+  private mutating func note(_ account: Int, _ subject: HistorySubject, _ block: UInt64) {
+    silent[Subject(account: account, subject: subject), default: []].insert(block)
+  }
+
+  /// An event that the account can afford.
+  private func event(of account: Int, _ random: inout SeededRandom) -> VirtualEvent {
+    let state = states[account]
+    let others = states.indices.filter { $0 != account }
+    let amount = UInt64.random(in: 1...90_000, using: &random)
+    let token = [Self.plain, Self.listed[0], Self.odd][Int(random.next() % 3)]
+    let isRich = state.balance > 1_000_000
+    func held(_ token: Int) -> Bool { (state.tokens[token] ?? 0) >= UInt256(amount) }
+    switch random.next() % 24 {
+    case 0...2 where isRich: return .own(value: amount)
+    case 3 where isRich: return .failed(value: amount)
+    case 4 where isRich: return .pay(value: amount, to: others[Int.random(in: others.indices, using: &random)])
+    case 5, 6: return .inside(amount)
+    case 7: return .withdrawal(gwei: amount)
+    case 8 where isRich && random.next() % 4 == 0: return .drain(amount)
+    case 9 where random.next() % 4 == 0: return .bump
+    case 10 where random.next() % 3 == 0: return .delegation(isSet: state.code.isEmpty)
+    case 11 where isRich && random.next() % 3 == 0:
+      return .ownDelegation(isSet: state.code.isEmpty)
+    case 12, 13: return .tokenIn(amount, of: token)
+    case 14 where isRich && held(token): return .tokenOut(amount, of: token)
+    case 15 where isRich && held(token):
+      return .tokenPay(amount, of: token, to: others[Int.random(in: others.indices, using: &random)])
+    case 16: return .silent(amount, of: Self.odd)
+    case 17: return .forged(amount, of: Self.odd)
+    case 18 where isRich: return .approval(amount, of: token)
+    case 19 where isRich: return .wrap(amount)
+    case 20 where isRich && held(VirtualWorld.wrapped): return .unwrap(amount)
+    case 21:
+      let id = UInt64(account) * 100 + amount % 9
+      return state.artworks.contains(id) ? .deposit(amount) : .itemIn(id)
+    case 22 where isRich:
+      return state.artworks.min().map { .itemOut($0) } ?? .deposit(amount)
+    case 23:
+      return .itemsIn(
+        (0...(random.next() % 3)).map { VirtualItem(id: $0, amount: 1 + random.next() % 9) }
+      )
+    default: return .deposit(amount)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import ChainKit
+import Entity
+import Synchronization
+import TestSupport
+
+/// What one or two nodes lack, refuse and lose, at random. None of them lies about a state.
+struct RandomTrouble {
+  /// The nodes; the first is preferred.
+  private(set) var limits: [VirtualLimits] = []
+  /// One of so many posts is lost or answered badly; 0 for none.
+  private var faultRate: UInt64 = 0
+  private let seed: UInt64
+  /// Whether a back end is behind for some requests.
+  private(set) var hasLag = false
+
+  /// The same without any trouble.
+  static let none = RandomTrouble()
+
+  private init() { (limits, seed) = ([VirtualLimits()], 0) }
+
+  init(head: UInt64, _ random: inout SeededRandom) {
+    seed = random.next()
+    for _ in 0...(random.next() % 2) { limits.append(draw(head, &random)) }
+    if random.next() % 3 == 0 { faultRate = 3 + random.next() % 20 }
+  }
+
+  private mutating func draw(_ head: UInt64, _ random: inout SeededRandom) -> VirtualLimits {
+    func edge(_ random: inout SeededRandom) -> UInt64 {
+      random.next() % 4 == 0 ? UInt64.random(in: 1...head, using: &random) : 0
+    }
+    var limits = VirtualLimits()
+    limits.archiveFrom = edge(&random)
+    limits.logsFrom = edge(&random)
+    limits.bodiesFrom = edge(&random)
+    limits.receiptsFrom = edge(&random)
+    if random.next() % 4 == 0 { limits.logRange = UInt64.random(in: 1...(head / 3), using: &random) }
+    limits.hidesLogs = random.next() % 8 == 0
+    for method in [
+      "eth_getTransactionBySenderAndNonce", "eth_getBlockReceipts", "eth_getLogs",
+      "eth_capabilities",
+    ] where random.next() % 5 == 0 {
+      limits.unsupported.insert(method)
+    }
+    if random.next() % 5 == 0 {
+      hasLag = true
+      let (each, behind) = (Int.random(in: 2...7, using: &random), 1 + random.next() % 6)
+      limits.lag = { $0 % each == each - 1 ? behind : 0 }
+    }
+    return limits
+  }
+
+  /// Whether no log is hidden, so that tokens nobody compares are right, too.
+  var showsAllLogs: Bool { limits.allSatisfy { !$0.hidesLogs } }
+
+  /// Whether requests get lost.
+  var hasFaults: Bool { faultRate > 0 }
+
+  /// The lowest block of which every node has everything; nil if one cannot search logs.
+  var whole: UInt64? {
+    guard limits.allSatisfy({ !$0.unsupported.contains("eth_getLogs") }) else { return nil }
+    return limits.map { max($0.archiveFrom, $0.logsFrom, $0.bodiesFrom, $0.receiptsFrom) }.max()
+  }
+
+  /// A node, or two behind one another, that show a world.
+  func node(_ world: VirtualWorld, head: UInt64, time: VirtualTime) -> Node {
+    let endpoints = limits.enumerated().map { place, limits in
+      let name = EndpointID(redacted: "https://node\(place).example")
+      let chain = VirtualChain(world, head: head, limits: limits, at: name)
+      let transport: any Transport =
+        hasFaults
+        ? FaultyTransport(chain, each: faultRate, seed: seed &+ UInt64(place)) : chain
+      return Endpoint(transport, expecting: nil, backoff: .none, timing: time.timing)
+    }
+    guard endpoints.count > 1 else { return Node(endpoints[0]) }
+    return Node(
+      SharedRequests(Pool(endpoints, hedges: false, timing: time.timing).session())
+    )
+  }
+}
+
+/// Loses some of the requests or of the answers, as a seed says.
+private final class FaultyTransport: Transport {
+  private let inner: any Transport
+  private let each: UInt64
+  private let random: Mutex<SeededRandom>
+
+  init(_ inner: any Transport, each: UInt64, seed: UInt64) {
+    (self.inner, self.each) = (inner, each)
+    random = Mutex(SeededRandom(seed: seed))
+  }
+
+  var endpoint: EndpointID { inner.endpoint }
+
+  func post(_ body: [UInt8], timeouts: Timeouts) async throws(RPCFailure) -> HTTPAnswer {
+    let (isFault, kind) = random.withLock { random in
+      (random.next() % each == 0, random.next() % 6)
+    }
+    guard isFault else { return try await inner.post(body, timeouts: timeouts) }
+    switch kind {
+    case 0: throw .timeout(.waiting(.seconds(1)))
+    case 1: return HTTPAnswer(status: 503, body: [])
+    case 2: return HTTPAnswer(status: 429, body: [])
+    case 3: return HTTPAnswer(body: [])
+    case 4:
+      let whole = try await inner.post(body, timeouts: timeouts)
+      return HTTPAnswer(body: Array(whole.body.prefix(whole.body.count / 2)))
+    default: return HTTPAnswer(body: Array("<html>busy</html>".utf8))
+    }
+  }
+}
