@@ -26,6 +26,7 @@ package final class HistoryLease: Sendable {
   ///   - store: the database of the history.
   ///   - timing: how the pauses between two tries are made.
   ///   - waiting: is called once if the lease is not free.
+  /// - Returns: the lease; call ``end()`` when the work is done.
   /// - Throws: `HistoryError.stuck`, `.node(.cancelled)` or `.store`.
   package static func forSync(
     of chain: ChainID,
