@@ -113,6 +113,8 @@ import Testing
     let removed = try await second.resetWhenUnused(chain: .ethereum, timing: time.timing)
     #expect(removed.rows == before.count)
     // Nothing of the chain is left, and it is read again.
-    #expect(try await sync(account, of: try self.chain(), into: first).added == before.count)
+    #expect(try rows(of: account, in: first).isEmpty)
+    #expect(try await sync(account, of: try self.chain(), into: first).isVerified)
+    #expect(try rows(of: account, in: second) == before)
   }
 }
