@@ -19,8 +19,15 @@ package struct LiveHistory: ListHistory.Worker, UpdateHistory.Worker {
 
   package func sync(_ accounts: [Address], listed: [Address]) async throws -> HistoryReport {
     let question = SyncHistory(chain: chain.id, accounts: accounts, tokens: listed)
+    let (notify, entry) = (chain.notify, chain.chain)
     let report = try await chain.ask(question) { event in
-      if case .history(let progress) = event { .readingHistory(progress) } else { nil }
+      switch event {
+      case .history(let progress): return .readingHistory(progress)
+      case .historyAwaited:
+        notify(.historyAwaited(entry))
+        return nil
+      default: return nil
+      }
     }
     try AnswerMismatchError.check(report, answers: question)
     return report

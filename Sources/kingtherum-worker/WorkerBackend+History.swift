@@ -14,7 +14,11 @@ extension WorkerBackend {
           journal: try self.journal,
           chain: question.chain
         )
-        return try await sync.run(question.accounts, listed: question.tokens) {
+        return try await sync.run(
+          question.accounts,
+          listed: question.tokens,
+          waiting: { emit(.historyAwaited) }
+        ) {
           emit(.history($0))
         }
       },

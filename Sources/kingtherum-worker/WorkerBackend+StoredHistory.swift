@@ -13,7 +13,7 @@ extension WorkerBackend {
         try self.store.contents(chain: question.chain)
       },
       QuestionHandler(DeleteHistory.self) { question, _ in
-        try self.store.reset(chain: question.chain)
+        try await self.store.resetWhenUnused(chain: question.chain)
       },
     ]
   }

@@ -34,6 +34,12 @@ extension Console {
       case .chainOfSent(let chain):
         say(.info("using \(foreign: chain.name), the chain on which it was sent"))
       case .historySetAside(let path, let reason): say(.caution(Self.setAside(path, reason)))
+      case .historyAwaited(let chain):
+        say(
+          .info(
+            "waiting for another kingtherum that reads the history of chain \(foreign: chain.name)"
+          )
+        )
       case .historyUnused(let error):
         say(.caution("cannot use the history database: \(Self.reason(error))"))
       case .descriptorsUnused(let error):

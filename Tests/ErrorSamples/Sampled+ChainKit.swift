@@ -11,7 +11,10 @@ extension CertificatesError: Sampled {
 
 extension HistoryError: Sampled {
   static var samples: [HistoryError] {
-    [.node(.quota), .store(.busy(path: "chain.sqlite")), .otherChain(block: 7), .unsteady]
+    [
+      .node(.quota), .store(.busy(path: "chain.sqlite")), .otherChain(block: 7), .unsteady,
+      .inUse(.ethereum), .stuck(.ethereum, seconds: 20),
+    ]
   }
 }
 

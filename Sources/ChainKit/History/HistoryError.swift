@@ -11,6 +11,10 @@ package enum HistoryError: Error, Equatable, Sendable {
   case otherChain(block: UInt64)
   /// The chain was reorganized repeatedly during the sync.
   case unsteady
+  /// Another process syncs the history of this chain, so that it cannot be deleted.
+  case inUse(ChainID)
+  /// Another process has the history of this chain, and has given no sign of life for so long.
+  case stuck(ChainID, seconds: Int)
 }
 
 extension HistoryError: Reportable {
@@ -26,6 +30,19 @@ extension HistoryError: Reportable {
       )
     case .unsteady:
       Report(.node, "history-unsteady", "the chain reorganized too often while it was being read")
+    case .inUse(let chain):
+      Report(
+        .refused,
+        "history-in-use",
+        "no history was removed: another kingtherum is reading the history of chain \(chain)"
+      )
+    case .stuck(let chain, let seconds):
+      Report(
+        .refused,
+        "history-stuck",
+        "another kingtherum that reads the history of chain \(chain) has not responded for "
+          + "\(seconds) s"
+      )
     }
   }
 }

@@ -36,14 +36,24 @@ package struct HistorySync: Sendable {
   ///   - accounts: the accounts, each once.
   ///   - listed: the tokens that the user's lists name, whose balances are compared even if no log
   ///     shows them.
+  ///   - waiting: is called once if another process syncs the history of this chain, which is waited
+  ///     for.
   ///   - progress: receives the progress of the sync.
   /// - Returns: what is new, and how reliable the rows are.
   /// - Throws: `HistoryError`; stored rows are kept.
   package func run(
     _ accounts: [Address],
     listed: [Address] = [],
+    waiting: @Sendable () -> Void = {},
     progress: @escaping @Sendable (HistoryProgress) -> Void = { _ in }
   ) async throws(HistoryError) -> HistoryReport {
+    let lease = try await HistoryLease.forSync(
+      of: chain,
+      in: store,
+      timing: timing,
+      waiting: waiting
+    )
+    defer { lease.end() }
     let before = await node.asker.questions
     var forkedAt: UInt64?
     do throws(ScanStop) {

@@ -35,6 +35,19 @@ extension ChainStore {
     }
   }
 
+  /// Does the same while no process syncs the history of the chain: a sync would go on from what is
+  /// deleted, and call a part of the rows proved. Waits five seconds for that.
+  ///
+  /// - Throws: `HistoryError.inUse`, `.node(.cancelled)` or `.store`; then all of it is still there.
+  package func resetWhenUnused(
+    chain: ChainID,
+    timing: RetryTiming = .live
+  ) async throws(HistoryError) -> HistoryContents {
+    let lease = try await HistoryLease.forReset(of: chain, in: self, timing: timing)
+    defer { lease.end() }
+    do { return try reset(chain: chain) } catch { throw .store(error) }
+  }
+
   private static func contents(chain: ChainID, in db: Database) throws -> HistoryContents {
     func count(_ sql: String) throws -> Int {
       try Int.fetchOne(db, sql: sql, arguments: ["chain": chain.value.stored]) ?? 0

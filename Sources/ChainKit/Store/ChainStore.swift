@@ -10,6 +10,9 @@ package final class ChainStore: Sendable {
   package let setAside: SetAsideReason?
   let database: SharedDatabase
 
+  /// The path of the file; nil in memory.
+  var path: String? { database.path }
+
   /// Opens a database file, and creates it if it is missing.
   ///
   /// Other processes that open it wait meanwhile, for at most `seconds`. What the file has of sent
@@ -56,7 +59,7 @@ package final class ChainStore: Sendable {
   ///
   /// Now it is in use; SQLite would remove the log of a new file when this one is closed.
   private func marked(_ error: StoreError) -> StoreError {
-    if case .damaged = error, let path = database.path { StoreFile.mark(path) }
+    if case .damaged = error, let path { StoreFile.mark(path) }
     return error
   }
 }

@@ -43,7 +43,9 @@ enum StoreFile {
   static func error(_ error: FileError, _ path: String) -> StoreError {
     switch error {
     case .busy: .busy(path: path)
-    case .system(_, _, let code): .unreachable(path: path, code: code)
+    case .system(_, _, let code): fault(code, path)
+    case .notFile(let path): .notAFile(path: path)
+    case .otherOwner(let path, _): .foreignOwner(path: path)
     default: .unreachable(path: path, code: EINVAL)
     }
   }

@@ -17,6 +17,8 @@ package enum WorkerEvent: Codable, Equatable, Sendable {
   case done(Int, of: Int)
   /// The progress of a history sync.
   case history(HistoryProgress)
+  /// Another process syncs the history of this chain, and is waited for.
+  case historyAwaited
   /// The transaction is not mined yet.
   case waiting
   /// The transaction is mined; its own block counts as a confirmation.

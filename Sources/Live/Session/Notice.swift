@@ -27,6 +27,8 @@ package enum Notice: Sendable {
   case chainOfSent(ChainEntry)
   /// The history database cannot be used, is now at this path, and is read anew from the chain.
   case historySetAside(String, because: SetAsideReason)
+  /// Another kingtherum syncs the history of this chain, and is waited for.
+  case historyAwaited(ChainEntry)
   /// The history cannot be read; the transaction is built without it.
   case historyUnused(any Error)
   /// The descriptors cannot be read; the review does without them.

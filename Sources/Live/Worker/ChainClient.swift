@@ -43,7 +43,7 @@ package struct ChainClient: Sendable {
         notify(.nodeSkipped(node, because: failure, next: next))
       case .deviated(let node, let method): notify(.nodeDeviated(node, method: method))
       case .log(let level, let text): notify(.log(level: level, text: text))
-      case .done, .history, .waiting, .mined, .unanswered, .resent:
+      case .done, .history, .historyAwaited, .waiting, .mined, .unanswered, .resent:
         if let step = step(event) { notify(.step(step)) }
       case .credentialRejected: break  // the process that runs the worker handles it
       }

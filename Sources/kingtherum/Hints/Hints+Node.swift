@@ -92,6 +92,11 @@ extension Hints {
       "use --rpc-url to select another node; if the chain was started anew, run: kingtherum history "
       + "reset --chain NAME",
     "history-unsteady": "run it again in a minute",
+    "history-in-use":
+      "wait until it ends, or stop it with Ctrl-C, which keeps what was read; then run it again",
+    "history-stuck":
+      "if it is stopped in a shell, continue it with fg, otherwise end its process, and run this "
+      + "again; --offline shows what is stored",
     "contract-no-answer": "check the contract's address, and use --chain to select its chain",
 
     "broadcast-other-chain":

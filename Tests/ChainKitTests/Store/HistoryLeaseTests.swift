@@ -1,0 +1,187 @@
+import Entity
+import Files
+import Foundation
+import Synchronization
+import Testing
+
+@testable import ChainKit
+
+/// Who may change the history of a chain, and who waits.
+@Suite struct HistoryLeaseTests {
+  private let folder: StoreFolder
+  private let store: ChainStore
+  private let time = VirtualTime()
+
+  init() throws {
+    folder = try StoreFolder()
+    store = try ChainStore(path: folder.file)
+  }
+
+  private func held(_ chain: ChainID = .ethereum) async throws -> HistoryLease {
+    try await HistoryLease.forSync(of: chain, in: store, timing: time.timing) {}
+  }
+
+  /// Waits for the lease, and returns how often that was said.
+  private func awaiting(
+    _ chain: ChainID = .ethereum,
+    pausing pause: @escaping @Sendable () async -> Void
+  ) async throws -> Int {
+    let count = Mutex(0)
+    let lease = try await HistoryLease.forSync(
+      of: chain,
+      in: store,
+      timing: time.timing(pausing: pause),
+      waiting: { count.withLock { $0 += 1 } }
+    )
+    lease.end()
+    return count.withLock(\.self)
+  }
+
+  /// Sets the time of a lease's file, as its holder does by a sign of life.
+  private func touch(at seconds: Int) {
+    try? FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: TimeInterval(seconds))],
+      ofItemAtPath: folder.file + "-lease-1"
+    )
+  }
+
+  @Test func nobodyWaitsForALeaseThatIsFree() async throws {
+    for _ in 1...2 {
+      #expect(try await awaiting { Issue.record("it waited") } == 0)
+    }
+    #expect(try folder.mode("chain.sqlite-lease-1") == 0o600)
+  }
+
+  @Test func whoeverWaitsHasItOnceTheHolderEnds() async throws {
+    let lease = try await held()
+    let turns = Mutex(0)
+    let told = try await awaiting {
+      let turn = turns.withLock { turns in
+        turns += 1
+        return turns
+      }
+      if turn == 7 { lease.end() }
+    }
+    #expect(told == 1 && turns.withLock(\.self) == 7)
+    #expect(!lease.beat(), "it has ended")
+  }
+
+  @Test func aLeaseEndsWithItsHolder() async throws {
+    do { _ = try await held() }
+    #expect(try await awaiting { Issue.record("it waited") } == 0)
+  }
+
+  @Test func aHolderThatGivesSignsOfLifeIsWaitedForWithoutEnd() async throws {
+    let lease = try await held()
+    let turns = Mutex(0)
+    let many = 20 * HistoryLease.silentSeconds
+    let told = try await awaiting { [self] in
+      let turn = turns.withLock { turns in
+        turns += 1
+        return turns
+      }
+      // As rarely as is enough.
+      if turn.isMultiple(of: 10 * HistoryLease.silentSeconds - 1) { touch(at: turn) }
+      if turn == 10 * many { lease.end() }
+    }
+    #expect(told == 1 && turns.withLock(\.self) == 10 * many)
+  }
+
+  @Test func aHolderThatGivesNoneIsNot() async throws {
+    try await withStoppedHolder {
+      let turns = Mutex(0)
+      await #expect(
+        throws: HistoryError.stuck(.ethereum, seconds: HistoryLease.silentSeconds)
+      ) {
+        _ = try await awaiting { turns.withLock { $0 += 1 } }
+      }
+      #expect(turns.withLock(\.self) == 10 * HistoryLease.silentSeconds)
+      // A reset does not wait for that long.
+      turns.withLock { $0 = 0 }
+      await #expect(throws: HistoryError.inUse(.ethereum)) {
+        _ = try await store.resetWhenUnused(
+          chain: .ethereum,
+          timing: time.timing { turns.withLock { $0 += 1 } }
+        )
+      }
+      #expect(turns.withLock(\.self) == 10 * HistoryLease.resetSeconds)
+    }
+    #expect(try await awaiting {} == 0)
+  }
+
+  /// Holds the lease meanwhile, as a process does that is stopped.
+  private func withStoppedHolder(_ work: () async throws -> Void) async throws {
+    let file = try LockFile("chain.sqlite-lease-1", in: try Folder(opening: folder.path))
+    let isTaken = try file.take()
+    try #require(isTaken)
+    try await work()
+    // Used here, so that the lock is held until now.
+    file.beat()
+  }
+
+  @Test func itsBeatIsASignOfLife() async throws {
+    let lease = try await held()
+    touch(at: 5)
+    let before = try modified()
+    #expect(lease.beat())
+    #expect(try modified() != before)
+    lease.end()
+  }
+
+  private func modified() throws -> Date? {
+    try FileManager.default.attributesOfItem(atPath: folder.file + "-lease-1")[.modificationDate]
+      as? Date
+  }
+
+  @Test func whoeverStopsWaitingHasNothing() async throws {
+    let lease = try await held()
+    let waiting = Task { [time, store] in
+      try await HistoryLease.forSync(of: .ethereum, in: store, timing: time.endless) {}
+    }
+    waiting.cancel()
+    await #expect(throws: HistoryError.node(.cancelled)) { try await waiting.value }
+    #expect(lease.beat())
+    lease.end()
+    #expect(try await awaiting {} == 0)
+  }
+
+  @Test func otherChainsAndReadersDoNotWait() async throws {
+    let lease = try await held()
+    let other = try ChainID(10)
+    #expect(try await awaiting(other) { Issue.record("it waited") } == 0)
+    #expect(
+      try await store.resetWhenUnused(chain: other, timing: time.timing(pausing: {})).isEmpty
+    )
+    let filter = HistoryFilter(chain: .ethereum, accounts: [.zero])
+    let second = try ChainStore(path: folder.file)
+    for store in [store, second] {
+      #expect(try store.page(filter, limit: 10).movements.isEmpty)
+      #expect(try store.contents(chain: .ethereum).isEmpty)
+      try store.keep(LastLook(seen: 5), chain: .ethereum, account: .zero)
+    }
+    #expect(lease.beat())
+    lease.end()
+  }
+
+  @Test func aDatabaseInMemoryHasNoOtherUsers() async throws {
+    let store = try ChainStore()
+    let first = try await HistoryLease.forSync(of: .ethereum, in: store, timing: time.timing) {
+      Issue.record("it waited")
+    }
+    let second = try await HistoryLease.forReset(of: .ethereum, in: store, timing: time.timing)
+    first.end()
+    second.end()
+    #expect(time.slept.isEmpty)
+  }
+
+  @Test func somethingElseOfItsNameIsRefused() async throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file + "-lease-1",
+      withDestinationPath: folder.path + "/elsewhere"
+    )
+    await #expect(throws: HistoryError.store(.notAFile(path: folder.file + "-lease-1"))) {
+      _ = try await held()
+    }
+    #expect(try !folder.names.contains("elsewhere"))
+  }
+}
