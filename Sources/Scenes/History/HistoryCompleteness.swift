@@ -22,16 +22,20 @@ enum HistoryCompleteness {
       tokens: response.tokens
     )
     guard let asOf = response.page.asOf, let standing = HistoryStanding(response.page) else {
-      return [notEnded(facts, isEmpty: response.page.total == 0)]
+      let isEmpty = response.page.total == 0 && !response.isNarrow
+      return [notEnded(facts, response.unread, isEmpty: isEmpty)]
     }
     return source + notes(standing, asOf: asOf, facts)
   }
 
-  /// What is said if no sync of the accounts has come to its end.
-  static func notEnded(_ facts: Facts, isEmpty: Bool) -> Sentence {
-    isEmpty
-      ? .info("from the history database; nothing was read yet")
-      : .caution(
+  /// What is said if no sync has come to its end for some of the accounts; `isEmpty` is whether
+  /// there is no row of any of them.
+  static func notEnded(_ facts: Facts, _ unread: UnreadAccounts, isEmpty: Bool) -> Sentence {
+    if isEmpty, unread.accounts.count == facts.accounts.count {
+      return .info("from the history database; nothing was read yet")
+    }
+    return unread.note(on: facts.chain)
+      ?? .caution(
         "not complete on \(name: facts.chain.name): the history was not read to its end yet"
       )
   }

@@ -34,6 +34,7 @@ extension ListHistory {
             let gaps = standing.gaps.map { Body.Gap($0, isOfSeveral: only == nil) }
             return gaps.isEmpty ? nil : gaps
           },
+          unread: response.unread.model,
           asOfBlock: page.asOf.map { "\($0.number)" },
           shownUpToBlock: only.flatMap { response.lastLooks[$0.address] }.map { "\($0.seen)" },
           movements: transactions.flatMap(\.rows),
@@ -43,7 +44,7 @@ extension ListHistory {
         notes: notes(response),
         suggestedActions: (page.next == nil ? [] : [.seeOtherRows])
           + (Self.folded(response) > 0 ? [.seeFolded] : []),
-        next: response.pending.next(on: response.chain)
+        next: response.pending.next(on: response.chain) ?? response.unread.next(on: response.chain)
           ?? FoundTokens.next(after: Self.found(response))
       )
     }
@@ -83,8 +84,10 @@ extension ListHistory {
     private static func nothing(_ response: Response) -> Sentence {
       let page = response.page
       if page.total > 0 { return "no more transactions: there are \(count(page)) in all" }
-      if response.isNarrow { return "no transaction matches" }
-      guard response.isOffline else { return "nothing has moved yet" }
+      if response.isNarrow {
+        return "no transaction matches \(HistoryFilterWords.sentence(response))"
+      }
+      guard !response.unread.accounts.isEmpty else { return "nothing has moved yet" }
       return response.selection.accounts.count == 1
         ? "nothing is stored for this account" : "nothing is stored for these accounts"
     }

@@ -33,6 +33,17 @@ import Testing
     )
   }
 
+  @Test("help explains each kind") func everyKindIsExplained() {
+    let lines = HistoryListCommand.configuration.discussion.split(separator: "\n")
+    let explained = lines.compactMap { line -> [String]? in
+      guard let colon = line.firstIndex(of: ":"), line.index(after: colon) != line.endIndex else {
+        return nil
+      }
+      return line[..<colon].components(separatedBy: ", ")
+    }
+    #expect(explained.joined().filter(Movement.Kind.names.contains).sorted() == Movement.Kind.names.sorted())
+  }
+
   @Test func nothingIsSelectedWithoutOptions() throws {
     let command = try HistoryListCommand.parse([])
     #expect(

@@ -20,6 +20,8 @@ extension ChartHistory {
     /// `proved`, `told` or `partial`; left out before a sync has come to its end.
     package let balanceIs: HistoryStanding.Word?
     package let points: [Point]
+    /// The accounts whose history was not read to its end; left out if there are none.
+    package let unread: [ListHistory.Body.Account]?
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -44,10 +46,12 @@ extension ChartHistory {
           asOfBlock: response.facts.asOf.map { "\($0.number)" },
           balanceIs: response.asset == .ether
             ? response.facts.standing?.ether : response.facts.standing?.tokens,
-          points: points(response)
+          points: points(response),
+          unread: response.facts.unread.model
         ),
         styled: text(response),
-        notes: response.facts.completeness
+        notes: response.facts.completeness,
+        next: response.facts.unread.next(on: response.chain)
       )
     }
 
