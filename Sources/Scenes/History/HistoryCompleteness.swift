@@ -11,15 +11,21 @@ enum HistoryCompleteness {
     let chain: ChainEntry
     let accounts: [AccountBook.Account]
     let tokens: [Address: Token]
+    /// The zone of the times in the sentences.
+    var zone = TimeZoneRules.utc
   }
 
-  static func notes(_ response: ListHistory.Response) -> [Sentence] {
+  static func notes(
+    _ response: ListHistory.Response,
+    zone: TimeZoneRules = .utc
+  ) -> [Sentence] {
     let source: [Sentence] =
       response.isOffline ? [.info("from the history database; no node was asked")] : []
     let facts = Facts(
       chain: response.chain,
       accounts: response.selection.accounts,
-      tokens: response.tokens
+      tokens: response.tokens,
+      zone: zone
     )
     guard let asOf = response.page.asOf, let standing = HistoryStanding(response.page) else {
       let isEmpty = response.page.total == 0 && !response.isNarrow
@@ -47,7 +53,7 @@ enum HistoryCompleteness {
     _ facts: Facts
   ) -> [Sentence] {
     let place: Sentence =
-      "on \(name: facts.chain.name), as of block \(asOf.number) (\(UTC.text(asOf.time)))"
+      "on \(name: facts.chain.name), as of block \(asOf.number) (\(facts.zone.words(asOf.time)))"
     guard !standing.gaps.isEmpty else {
       return ["complete \(place): \(basis(standing, facts))"] + uncompared(standing)
         + sums(standing) + uneven(standing, asOf)

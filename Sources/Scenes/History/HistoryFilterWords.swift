@@ -3,8 +3,8 @@ import Entity
 
 /// Names the filters that leave rows of a history out.
 enum HistoryFilterWords {
-  /// Such as `direction out, kind sent or fee`; there is at least one filter.
-  static func sentence(_ response: ListHistory.Response) -> Sentence {
+  /// Such as `direction out; kind sent, fee`; there is at least one filter.
+  static func sentence(_ response: ListHistory.Response, zone: TimeZoneRules) -> Sentence {
     let (selection, scope) = (response.selection, response.selection.scope)
     var words: [Sentence] = []
     if let asset = response.asset { words.append("asset \(name(of: asset))") }
@@ -17,8 +17,8 @@ enum HistoryFilterWords {
       words.append("counterparty \(response.names.named(address))")
     }
     if let times = scope.times {
-      if times.lowerBound > 0 { words.append("from \(UTC.text(times.lowerBound))") }
-      if times.upperBound < .max { words.append("until \(UTC.text(times.upperBound))") }
+      if times.lowerBound > 0 { words.append("from \(zone.words(times.lowerBound))") }
+      if times.upperBound < .max { words.append("until \(zone.words(times.upperBound))") }
     }
     if let least = scope.amounts.typedLeast { words.append("at least \(amount: least)") }
     if let most = scope.amounts.typedMost { words.append("at most \(amount: most)") }

@@ -86,6 +86,7 @@ struct HistoryListCommand: View {
 
   func perform() async throws {
     let scope = try filter.scope(limit: limit, offset: offset)
+    let zone = try filter.timeZone.rules()
     let local = try Session(common)
     let named = try accounts.typed(in: local, common)
     let counterparty = try filter.counterparty.map(local.typed)
@@ -133,7 +134,8 @@ struct HistoryListCommand: View {
       let response = try await interactor.act(on: request)
       let isWatched = Screen.isTerminal && !common.json
       let isTable = isWatched && Screen.size.columns >= Self.tableColumns
-      try console.show(ListHistory.Presenter(isTable: isTable && !full).present(response))
+      let presenter = ListHistory.Presenter(isTable: isTable && !full, zone: zone)
+      try console.show(presenter.present(response))
       if isWatched { await interactor.remember(response) }
     }
   }

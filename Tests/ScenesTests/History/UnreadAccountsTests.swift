@@ -18,8 +18,8 @@ import Testing
     let unread = UnreadAccounts(among: all, said)
     #expect(unread.accounts.map(\.name) == all.dropFirst().map(\.name))
     #expect(UnreadAccounts(among: [all[0]], said).accounts.isEmpty)
-    #expect(UnreadAccounts([]).model == nil && UnreadAccounts([]).next(on: try Samples.chain()) == nil)
-    #expect(UnreadAccounts([]).note(on: try Samples.chain()) == nil)
+    let (none, chain) = (UnreadAccounts([]), try Samples.chain())
+    #expect(none.model == nil && none.next(on: chain) == nil && none.note(on: chain) == nil)
   }
 
   @Test("few accounts are named, and for many all of this machine are read")

@@ -26,7 +26,12 @@ struct ExportFacts: Sendable {
 
   /// How far the rows can be trusted, and why no further, in sentences.
   var completeness: [Sentence] {
-    let facts = HistoryCompleteness.Facts(chain: chain, accounts: accounts, tokens: tokens)
+    let facts = HistoryCompleteness.Facts(
+      chain: chain,
+      accounts: accounts,
+      tokens: tokens,
+      zone: period.zone
+    )
     guard let asOf, let standing else {
       return [HistoryCompleteness.notEnded(facts, unread, isEmpty: false)]
     }

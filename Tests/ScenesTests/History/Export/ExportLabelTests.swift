@@ -25,7 +25,8 @@ import Testing
     let labeled = text.components(separatedBy: "\r\n").filter {
       $0.hasSuffix(",\"'=rent, May\",\"a \"\"late\"\" one\"")
     }
-    #expect(labeled.count == 3 && labeled.allSatisfy { $0.contains("\(try Samples.hash("e"))") })
+    let hash = try Samples.hash("e")
+    #expect(labeled.count == 3 && labeled.allSatisfy { $0.contains("\(hash)") })
     let json = try await Self.history("rent", note: "late").exported(as: .json)
     #expect(json.components(separatedBy: #""label":"rent","note":"late""#).count == 4)
   }
