@@ -41,7 +41,10 @@ import Testing
       }
       return line[..<colon].components(separatedBy: ", ")
     }
-    #expect(explained.joined().filter(Movement.Kind.names.contains).sorted() == Movement.Kind.names.sorted())
+    #expect(
+      explained.joined().filter(Movement.Kind.names.contains).sorted()
+        == Movement.Kind.names.sorted()
+    )
   }
 
   @Test func nothingIsSelectedWithoutOptions() throws {

@@ -36,7 +36,9 @@ import Testing
       .components(separatedBy: "\r\n")
     #expect(lines.filter { $0.hasSuffix(",true,,") }.count == 1)
     #expect(lines.filter { $0.hasSuffix(",false,,") }.count == 1)
-    #expect(lines.first { $0.hasSuffix(",false,,") }?.contains("\(try Samples.address("a"))") == true)
+    #expect(
+      lines.first { $0.hasSuffix(",false,,") }?.contains("\(try Samples.address("a"))") == true
+    )
     #expect(lines.filter { $0.contains(",ether,") }.allSatisfy { $0.hasSuffix(",,,") })
   }
 
