@@ -63,7 +63,7 @@ extension Hints {
     "history-before-unknown":
       "use the number of a block instead, or leave out --before to begin with the newest transaction",
     "history-date-form":
-      "write a day in UTC, or a time with its zone, such as 2026-01-31T09:00:00+09:00",
+      "write a day, or a time with its zone, such as 2026-01-31T09:00:00+09:00",
     "history-date-order": "put the earlier date after --after, and the later one after --until",
     "history-date-range": "check the month, the day and the hour",
     "history-kind-missing": "write one comma between two kinds, as in --kind sent,fee",
