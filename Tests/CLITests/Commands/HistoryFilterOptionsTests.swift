@@ -1,6 +1,7 @@
 import ArgumentParser
 import Core
 import Entity
+import Foundation
 import Scenes
 import Testing
 

@@ -1,4 +1,7 @@
+import ArgumentParser
 import Core
+import Entity
+import Scenes
 import Testing
 
 @testable import kingtherum
