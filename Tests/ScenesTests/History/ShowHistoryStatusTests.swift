@@ -89,7 +89,7 @@ import Testing
         "info: from the history database on dev; no node was asked",
       ]
     )
-    let unread = try ["2", "3"].map { "\(try Samples.address($0))" }
+    let unread = [try Samples.address("2"), try Samples.address("3")].map(\.description)
     #expect(answer.next == .syncHistory(accounts: unread, chain: "dev"))
     let widest = answer.text.split(separator: "\n").map(\.utf8.count).max() ?? 0
     let highest = answer.text.utf8.max() ?? 0
