@@ -21,6 +21,7 @@ enum NegativeValue {
 
   private static func isLongOption(_ word: String) -> Bool {
     word.hasPrefix("--") && word.utf8.count > 2 && !word.contains("=")
+      && !GlobalOptions.flags.contains(word)
   }
 
   /// Whether a word is a minus sign and something that begins with a digit.
