@@ -24,7 +24,8 @@ import Testing
     "everything else stays as it is",
     arguments: [
       ["--limit", "5"], ["--limit=1", "-5"], ["--limit"], ["-c", "-5"], ["savings", "-5"],
-      ["--json", "-q"], ["--json", "-5"], ["--out", "-"], ["--", "--limit", "-5"], ["--limit", "--5"],
+      ["--json", "-q"], ["--json", "-5"], ["--out", "-"], ["--", "--limit", "-5"],
+      ["--limit", "--5"],
       ["--min", "-."], ["--min", "-eth"],
     ]
   )
