@@ -18,6 +18,17 @@ package struct LiveHistory: ListHistory.Worker, UpdateHistory.Worker {
   package func pastSignatures() -> PastSignatures { wallets.pastSignatures() }
 
   package func sync(_ accounts: [Address], listed: [Address]) async throws -> HistoryReport {
+    try await sync(accounts, listed: listed, readUpTo: nil)
+  }
+
+  package func sync(
+    _ accounts: [Address],
+    listed: [Address],
+    readUpTo: UInt64?
+  ) async throws -> HistoryReport {
+    // A signal ends the program at once; what is read is stored piece by piece.
+    chain.notify(.goesOn(InterruptedHistory.kept(readUpTo: readUpTo).report))
+    defer { chain.notify(.underway(nil)) }
     let question = SyncHistory(chain: chain.id, accounts: accounts, tokens: listed)
     let (notify, entry) = (chain.notify, chain.chain)
     let report = try await chain.ask(question) { event in
@@ -57,8 +68,7 @@ package struct LiveHistory: ListHistory.Worker, UpdateHistory.Worker {
   package func counterpartyHistory(of accounts: [Address], tokens: [Token]) async throws
     -> CounterpartyHistory
   {
-    let found = try await chain.ask(ListCounterparties(chain: chain.id, accounts: accounts))
-    return CounterpartyHistory(chain: chain.id, found, tokens: tokens)
+    try await chain.worker.counterpartyHistory(of: accounts, on: chain.id, tokens: tokens)
   }
 
   package func lastLook(of account: Address) async throws -> LastLook? {

@@ -4,6 +4,7 @@ package import Scenes
 /// The rows of the history database, and the document to write.
 package struct LiveHistoryExport: ExportHistory.Worker {
   private let source: LiveHistoryRows
+  private let wallets: LiveWallets
   private let output: @Sendable (String) throws -> Void
 
   /// Takes what receives the parts of the document.
@@ -13,11 +14,13 @@ package struct LiveHistoryExport: ExportHistory.Worker {
     output: @escaping @Sendable (String) throws -> Void
   ) {
     source = LiveHistoryRows(wallets: wallets, chain: chain)
+    self.wallets = wallets
     self.output = output
   }
 
   package func accounts() throws -> AccountBook { try source.accounts() }
   package func contacts() throws -> ContactBook { try source.contacts() }
+  package func labels() throws -> HistoryLabels { try wallets.labels() }
 
   package func rows(
     of accounts: [Address],

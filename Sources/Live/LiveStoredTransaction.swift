@@ -42,9 +42,7 @@ package struct LiveStoredTransaction: ShowStoredTransaction.Worker {
   package func counterpartyHistory(of accounts: [Address], tokens: [Token]) async throws
     -> CounterpartyHistory
   {
-    guard let worker else { return .none }
-    let found = try await worker.ask(ListCounterparties(chain: chain, accounts: accounts))
-    return CounterpartyHistory(chain: chain, found, tokens: tokens)
+    try await worker?.counterpartyHistory(of: accounts, on: chain, tokens: tokens) ?? .none
   }
 
   package func metadata(of tokens: [Address]) async throws -> [Token] {

@@ -56,7 +56,7 @@ struct CommandTree {
       path.append(Self.name(of: standard))
       command = standard
     }
-    rest = SplitAmount.joined(Array(words))
+    rest = NegativeValue.joined(SplitAmount.joined(Array(words)))
   }
 
   /// True if the path ends at a group of commands.

@@ -79,7 +79,7 @@ extension HistoryProgress.Stage {
     switch self {
     case .ether: "reading ether"
     case .tokens: "reading tokens"
-    case .check: "reading check"
+    case .check: "finishing: comparing the rows with the balances"
     }
   }
 }
@@ -89,6 +89,8 @@ extension Progress {
   fileprivate func show(_ step: Notice.Step) {
     switch step {
     case .readingHistory(let at):
+      // What is left at the end is not measured.
+      if at.stage == .check { return show(at.stage.sentence) }
       show(at.stage.sentence, done: at.thousandths, of: 1000)
     case .readingRows(let done, let all): show("reading the history", done: done, of: all)
     case .tryingPayments(let done, let all): show("simulating payments", done: done, of: all)

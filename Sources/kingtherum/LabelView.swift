@@ -3,7 +3,7 @@ import Entity
 import Live
 import Scenes
 
-/// A command that writes or removes a label or a note.
+/// A command that shows, writes or removes a label or a note.
 protocol LabelView: OfflineView {
   static var field: HistoryLabel.Field { get }
 
@@ -12,18 +12,28 @@ protocol LabelView: OfflineView {
 }
 
 extension LabelView {
-  /// Writes the text about a transaction or an address, or removes what is there.
+  /// Writes the text about a transaction or an address, or removes what is there; without a text,
+  /// shows it.
   ///
-  /// - Throws: `UsageError` unless there is either a text or `--remove`.
+  /// - Throws: `UsageError` if there are both a text and `--remove`.
   func set(_ subject: String) async throws {
     if options.remove, text != nil { throw UsageError.words("--remove conflicts with a text") }
-    guard options.remove || text != nil else {
-      throw UsageError.missing("text", hint: "to remove what is there, use --remove")
-    }
     let session = try Session(common)
     let typed = try session.typed(subject)
     if let chain = typed.chainName {
       console.note(.info("it applies to every chain: \(name: chain) is not kept with the address"))
+    }
+    guard options.remove || text != nil else {
+      return try await perform(
+        ShowLabel.Request(
+          Self.field,
+          of: typed.text,
+          chain: try session.chain(options.chain).id,
+          chains: session.chains
+        ),
+        through: ShowLabel.Interactor(worker: session.wallets),
+        to: ShowLabel.Presenter()
+      )
     }
     try await perform(
       SetLabel.Request(

@@ -26,6 +26,8 @@ extension Route {
     case .history(let account, let chain):
       ["history"] + (HistoryCommand.isCommand(account) ? ["list"] : [])
         + [account, "--chain", chain]
+    case .syncHistory(let accounts, let chain):
+      ["history", "sync"] + (accounts.isEmpty ? ["--all-accounts"] : accounts) + ["--chain", chain]
     case .showTransaction(let file): ["tx", "show", Self.word(file)]
     case .signTransaction(let file, _):
       ["tx", "sign", "--in", Self.word(file), "--out", Self.word(FileDialog.signed(beside: file))]
@@ -67,8 +69,8 @@ extension Route {
   /// Whether the command asks a node.
   var asksNode: Bool {
     switch self {
-    case .balance, .history, .carryAuthorization, .broadcast, .broadcastPayouts, .transactionStatus,
-      .speedUp, .cancel, .discoverAccounts, .addToken:
+    case .balance, .history, .syncHistory, .carryAuthorization, .broadcast, .broadcastPayouts,
+      .transactionStatus, .speedUp, .cancel, .discoverAccounts, .addToken:
       true
     default: false
     }

@@ -85,6 +85,8 @@ struct RouteFormatter: Sendable {
       .balance(account: name(of: account, in: session), chain: chain)
     case .history(let account, let chain):
       .history(account: name(of: account, in: session), chain: chain)
+    case .syncHistory(let accounts, let chain):
+      .syncHistory(accounts: accounts.map { name(of: $0, in: session) }, chain: chain)
     case .carryAuthorization(let file, let account, let chain):
       .carryAuthorization(file: file, account: name(of: account, in: session), chain: chain)
     default: route

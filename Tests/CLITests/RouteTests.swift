@@ -31,6 +31,8 @@ import Testing
       (.history(account: "savings", chain: "my net"), HistoryListCommand.self),
       // An account that is called like a command of the group.
       (.history(account: "reset", chain: "my net"), HistoryListCommand.self),
+      (.syncHistory(accounts: ["savings", "reset"], chain: "my net"), HistorySyncCommand.self),
+      (.syncHistory(accounts: [], chain: "my net"), HistorySyncCommand.self),
       (.showTransaction(file: "a b.json"), ShowCommand.self),
       (.signTransaction(file: "unsigned.json"), SignCommand.self),
       (
@@ -55,7 +57,7 @@ import Testing
   }()
 
   @Test func everyRouteParsesAsItsCommand() throws {
-    #expect(Self.routes.count == 33)
+    #expect(Self.routes.count == 35)
     for (route, command) in Self.routes {
       let parsed = try Kingtherum.parseAsRoot(route.arguments)
       #expect(type(of: parsed) == command, "\(route.arguments)")
@@ -76,6 +78,15 @@ import Testing
     #expect(typed.words(for: .listWallets) == "wallet list --home '/no such folder'")
     #expect(RouteFormatter(home: nil).words(for: .listWallets) == "wallet list")
     _ = try Kingtherum.parseAsRoot(typed.arguments(for: .checkPaper(file: "-page.pdf")))
+  }
+
+  @Test("accounts whose history is to be read are named, or all are meant")
+  func syncedAccounts() {
+    let one = Route.syncHistory(accounts: ["savings/2"], chain: "dev")
+    #expect(one.spelled == "history sync savings/2 --chain dev")
+    let all = Route.syncHistory(accounts: [], chain: "dev")
+    #expect(all.spelled == "history sync --all-accounts --chain dev")
+    #expect(all.asksNode && !all.followsNode)
   }
 
   @Test("the next command asks the nodes that were typed, and repeats no key")

@@ -28,3 +28,7 @@ extension HistoryKindError: Sampled {
 extension HistoryPageError: Sampled {
   static var samples: [HistoryPageError] { [.limit(0), .offset(-1)] }
 }
+
+extension InterruptedHistory: Sampled {
+  static var samples: [InterruptedHistory] { [.kept(readUpTo: 120), .kept(readUpTo: nil)] }
+}

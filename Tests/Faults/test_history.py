@@ -97,6 +97,8 @@ def test_f20_an_interrupted_history_goes_on(
         process.send_signal(signal.SIGINT)
         assert process.wait(timeout=10) in (-signal.SIGINT, 130)
         assert process.stdout is not None and process.stdout.read() == b""
+        assert process.stderr is not None
+        assert b"what was read of the history is kept" in process.stderr.read()
     chain.clear()
     again = rich.run(*words).json()
     resumed = chain.calls()

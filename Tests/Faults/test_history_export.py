@@ -191,6 +191,31 @@ def test_an_interrupted_export_leaves_nothing(by: signal.Signals, old: Place, pa
     assert sorted(path.name for path in old.folder.iterdir()) == before
 
 
+def test_an_interrupted_sync_says_what_is_kept(moved: Place, pair: Pair, chain: Chain) -> None:
+    """Up to which block all accounts were read before, or only that nothing is lost."""
+    sync = ("history", "sync", "old/0", "old/1", *chain.flags)
+    err = ended_at(pair, moved, "sync-history", signal.SIGINT, *sync)
+    assert b"interrupted: the history was read up to block " in err, err
+    assert b"the same command goes on from there" in b" ".join(err.split()), err
+    assert b"error:" not in err, err
+    first = ended_at(pair, moved, "sync-history", signal.SIGINT, *sync[:2], "0x" + "42" * 20, *chain.flags)
+    assert b"interrupted: what was read of the history is kept" in first, first
+
+
+@pytest.mark.parametrize("name", ["all.beancount", "all.ledger"])
+def test_hostile_labels_stay_in_a_journal(name: str, moved: Place, chain: Chain) -> None:
+    """What would end a text, begin a tag or a date, or be an expression is only a label."""
+    told = moved.run("history", "old/0", "--kind", "sent", *chain.flags, "--json").json()
+    for row, text in zip(told["movements"], ('a "b" \\ ; | x: 1, date:2026-13-01', "[2026-13-01]:: (1/0)")):
+        for field in ("label", "note"):
+            written = moved.run("history", field, row["transaction"], text, "--chain", "dev")
+            assert written.status == 0, written
+    exported = moved.run(*EXPORT, "--out", name)
+    assert exported.status == 0, exported
+    assert "label: " in (moved.folder / name).read_text()
+    checked(moved.folder / name)
+
+
 LIES: dict[str, tuple[str, Any, str]] = {
     "the sums of another": ("read-history-rows.closing.0.account", "0x" + "42" * 20, "worker-subject"),
     "no rows at all": ("read-history-rows.rows", "", "export-changed"),

@@ -88,7 +88,7 @@ def test_a_filter_leaves_out_what_it_says(paid: Place, chain: Chain) -> None:
         assert found == [row for row in whole if fits(row)] and found, words
     assert rows(paid, chain, "old/0", "--kind", "withdrawal") == []
     none = paid.run("history", "old/0", "--kind", "withdrawal", *chain.flags)
-    assert none.out == b"no transaction matches\n", none
+    assert none.out == b"no transaction matches kind withdrawal\n", none
 
 
 def test_pages_follow_each_other_and_stay_where_they_are(paid: Place, chain: Chain) -> None:

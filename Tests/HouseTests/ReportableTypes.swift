@@ -68,6 +68,7 @@ enum ReportableTypes {
     CombineSharesError.self, CreateWalletError.self, DeriveAccountsError.self, DescriptorError.self,
     DecodeCodeError.self, DiscoverAccountsError.self, EncodeCodeError.self, ExportWalletError.self,
     ChartHistoryError.self, ExportHistoryError.self, ExportPeriodError.self, HistoryPageError.self,
+    InterruptedHistory.self,
     HistoryKindError.self, HistoryDateError.self, HistoryAmountError.self, JournalPrefixError.self,
     ResetHistoryError.self,
     ImportWalletError.self, MakeBackupError.self, CreatePaperBackupError.self,
@@ -119,7 +120,8 @@ enum ReportableTypes {
     RecoverCommandError.self, ScreenError.self, SecretInputError.self, ShareInputError.self,
     TerminalError.self, TextError.self, OutputLostError.self, UsageError.self, VerifyingError.self,
     WalletBackupError.self, WalletUseError.self, WatchCommandError.self,
-    HistoryExportCommandError.self, MisplacedAddressError.self, TokenListCommandError.self,
+    HistoryChartCommandError.self, HistoryExportCommandError.self, MisplacedAddressError.self,
+    TokenListCommandError.self,
   ]
 
   static let all =

@@ -15,6 +15,7 @@ package struct ChartPicture {
     picture.fillBlack(x: Self.left - 1, y: Self.top, width: 1, height: rows + 2)
     picture.fillBlack(x: Self.left - 1, y: Self.bottom + 1, width: plot + 1, height: 1)
     for (column, covered) in chart.columns(plot, rows: rows).enumerated() {
+      guard let covered else { continue }
       // Two pixels wide and high at least, to be seen on paper, too.
       let (low, high) = (Self.bottom - covered.lowerBound, Self.bottom - covered.upperBound)
       picture.fillBlack(x: Self.left + column, y: high - 1, width: 2, height: low - high + 2)
@@ -26,6 +27,10 @@ package struct ChartPicture {
     Self.write(low, to: &picture, x: Self.left - 10 - Self.length(of: low), y: Self.bottom - 14)
     Self.write(first, to: &picture, x: Self.left, y: Self.bottom + 14)
     Self.write(last, to: &picture, x: Self.right - Self.length(of: last), y: Self.bottom + 14)
+    if chart.hasGaps {
+      let words = "gaps: not read"
+      Self.write(words, to: &picture, x: Self.right - Self.length(of: words), y: 12)
+    }
     bytes = PNG(picture).bytes
   }
 

@@ -18,6 +18,9 @@ package struct HistoryAmounts: Sendable, Equatable {
 
   private let least: Amount?
   private let most: Amount?
+  /// What was typed, to be named again; nil for no bound.
+  let typedLeast: String?
+  let typedMost: String?
 
   /// Reads amounts.
   ///
@@ -25,6 +28,8 @@ package struct HistoryAmounts: Sendable, Equatable {
   package init(least: String? = nil, most: String? = nil) throws(AmountError) {
     self.least = try Self.amount(least)
     self.most = try Self.amount(most)
+    typedLeast = least.map { UntrustedText.escaped($0) }
+    typedMost = most.map { UntrustedText.escaped($0) }
   }
 
   /// Whether no amount is too small or too large.

@@ -11,27 +11,37 @@ enum HistoryCompleteness {
     let chain: ChainEntry
     let accounts: [AccountBook.Account]
     let tokens: [Address: Token]
+    /// The zone of the times in the sentences.
+    var zone = TimeZoneRules.utc
   }
 
-  static func notes(_ response: ListHistory.Response) -> [Sentence] {
+  static func notes(
+    _ response: ListHistory.Response,
+    zone: TimeZoneRules = .utc
+  ) -> [Sentence] {
     let source: [Sentence] =
       response.isOffline ? [.info("from the history database; no node was asked")] : []
     let facts = Facts(
       chain: response.chain,
       accounts: response.selection.accounts,
-      tokens: response.tokens
+      tokens: response.tokens,
+      zone: zone
     )
     guard let asOf = response.page.asOf, let standing = HistoryStanding(response.page) else {
-      return [notEnded(facts, isEmpty: response.page.total == 0)]
+      let isEmpty = response.page.total == 0 && !response.isNarrow
+      return [notEnded(facts, response.unread, isEmpty: isEmpty)]
     }
     return source + notes(standing, asOf: asOf, facts)
   }
 
-  /// What is said if no sync of the accounts has come to its end.
-  static func notEnded(_ facts: Facts, isEmpty: Bool) -> Sentence {
-    isEmpty
-      ? .info("from the history database; nothing was read yet")
-      : .caution(
+  /// What is said if no sync has come to its end for some of the accounts; `isEmpty` is whether
+  /// there is no row of any of them.
+  static func notEnded(_ facts: Facts, _ unread: UnreadAccounts, isEmpty: Bool) -> Sentence {
+    if isEmpty, unread.accounts.count == facts.accounts.count {
+      return .info("from the history database; nothing was read yet")
+    }
+    return unread.note(on: facts.chain)
+      ?? .caution(
         "not complete on \(name: facts.chain.name): the history was not read to its end yet"
       )
   }
@@ -43,7 +53,7 @@ enum HistoryCompleteness {
     _ facts: Facts
   ) -> [Sentence] {
     let place: Sentence =
-      "on \(name: facts.chain.name), as of block \(asOf.number) (\(UTC.text(asOf.time)))"
+      "on \(name: facts.chain.name), as of block \(asOf.number) (\(facts.zone.words(asOf.time)))"
     guard !standing.gaps.isEmpty else {
       return ["complete \(place): \(basis(standing, facts))"] + uncompared(standing)
         + sums(standing) + uneven(standing, asOf)

@@ -1,22 +1,21 @@
 package import Core
 import Entity
 
-/// A day in UTC, or a time with its zone (RFC 3339).
+/// A day of a time zone, or a time with its own zone (RFC 3339).
 enum HistoryDate {
-  private static let secondsOfDay: Int64 = 86_400
-
   /// Returns the seconds since 1970 from the beginning of the first date to the end of the last.
   ///
   /// - Throws: ``HistoryDateError``.
   static func times(
     after first: String?,
-    until last: String?
+    until last: String?,
+    in zone: TimeZoneRules = .utc
   ) throws(HistoryDateError) -> ClosedRange<UInt64>? {
     guard first != nil || last != nil else { return nil }
     var range: (UInt64, UInt64) = (0, .max)
-    if let first { range.0 = UInt64(clamping: try seconds(of: first).first) }
+    if let first { range.0 = UInt64(clamping: try seconds(of: first, zone).first) }
     if let last {
-      let second = try seconds(of: last).last
+      let second = try seconds(of: last, zone).last
       guard second >= 0 else { throw .range(last) }
       range.1 = UInt64(second)
     }
@@ -26,14 +25,18 @@ enum HistoryDate {
 
   /// Returns the first and the last whole second of a day or a time.
   private static func seconds(
-    of text: String
+    of text: String,
+    _ zone: TimeZoneRules
   ) throws(HistoryDateError) -> (first: Int64, last: Int64) {
     let isDay = text.utf8.count == "2026-01-31".utf8.count
     let whole = isDay ? "\(text)T00:00:00Z" : text
     guard let time = InternetTime(parsing: whole) else {
       throw isReal(whole) ? .form(text) : .range(text)
     }
-    if isDay { return (time.seconds, time.seconds + secondsOfDay - 1) }
+    if isDay {
+      guard let day = try? LocalDay(parsing: text) else { throw .range(text) }
+      return (zone.start(of: day), zone.start(of: day.next) - 1)
+    }
     return (time.hasFraction ? time.seconds + 1 : time.seconds, time.seconds)
   }
 

@@ -18,7 +18,7 @@ package struct HistoryScope: Sendable, Equatable {
   /// Whether the balance after each transaction is shown.
   package let hasBalances: Bool
 
-  /// Reads what was typed.
+  /// Reads what was typed; days are those of a time zone.
   ///
   /// - Throws: ``HistoryPageError``, ``HistoryCursorError``, `Hash32Error`, ``HistoryKindError``,
   ///   ``HistoryDateError``, `AmountError`.
@@ -32,7 +32,8 @@ package struct HistoryScope: Sendable, Equatable {
     until last: String? = nil,
     least: String? = nil,
     most: String? = nil,
-    hasBalances: Bool = false
+    hasBalances: Bool = false,
+    zone: TimeZoneRules = .utc
   ) throws {
     guard (1...1000).contains(limit) else { throw HistoryPageError.limit(limit) }
     guard offset >= 0 else { throw HistoryPageError.offset(offset) }
@@ -40,7 +41,7 @@ package struct HistoryScope: Sendable, Equatable {
     (self.direction, self.hasBalances) = (direction, hasBalances)
     self.before = try before.map(HistoryCursor.init)
     self.kinds = try kinds.map(Movement.Kind.list) ?? []
-    times = try HistoryDate.times(after: first, until: last)
+    times = try HistoryDate.times(after: first, until: last, in: zone)
     amounts = try HistoryAmounts(least: least, most: most)
   }
 }

@@ -6,7 +6,11 @@ import Entity
 /// A counterparty is shown by its name, else by a short form of its address. One that may be there
 /// to deceive is shown only in a line of its own, in full, with the reason.
 enum HistoryTable {
-  static func styled(_ transactions: [ShownTransaction], shared: Set<String>) -> StyledText {
+  static func styled(
+    _ transactions: [ShownTransaction],
+    shared: Set<String>,
+    zone: TimeZoneRules = .utc
+  ) -> StyledText {
     let short = ShortAddresses(
       among: Set(transactions.flatMap(\.rows).compactMap(\.counterparty))
     )
@@ -22,7 +26,7 @@ enum HistoryTable {
           isFailure(row, in: transaction)
           ? "failed" : word(row, isFirst: isFirst, transaction.judged.form)
         let cells: [Sentence] = [
-          isFirst ? UTC.minute(time) : "", kind, amount(row), unit(row),
+          isFirst ? zone.minute(time) : "", kind, amount(row), unit(row),
           counterparty(row, line.cautions, short),
         ]
         table.add((marksNew ? [isFirst ? mark : ""] : []) + cells)

@@ -6,9 +6,13 @@ enum HistoryText {
   typealias Row = ListHistory.Body.Row
 
   /// Words transactions; `shared` are the contracts whose symbols say too little.
-  static func styled(_ transactions: [ShownTransaction], shared: Set<String> = []) -> StyledText {
+  static func styled(
+    _ transactions: [ShownTransaction],
+    shared: Set<String> = [],
+    zone: TimeZoneRules = .utc
+  ) -> StyledText {
     transactions.reduce(into: StyledText()) { text, transaction in
-      add(transaction, shared, to: &text)
+      add(transaction, shared, zone, to: &text)
     }
   }
 
@@ -16,6 +20,7 @@ enum HistoryText {
   private static func add(
     _ transaction: ShownTransaction,
     _ shared: Set<String>,
+    _ zone: TimeZoneRules,
     to text: inout StyledText
   ) {
     guard let first = transaction.rows.first else { return }
@@ -32,11 +37,16 @@ enum HistoryText {
       for caution in line.cautions { facts.add("    caution", caution.words) }
       if transaction.endsAsset(at: index) { facts.add("    balance", balance(row, shared)) }
     }
-    text.add(head(of: first, transaction.judged))
+    let time = transaction.judged.rows.first.map { zone.words($0.movement.block.time) }
+    text.add(head(of: first, at: time ?? first.time, transaction.judged))
     text.add(facts.styled)
   }
 
-  private static func head(of row: Row, _ judged: JudgedTransaction) -> Sentence {
+  private static func head(
+    of row: Row,
+    at time: Sentence,
+    _ judged: JudgedTransaction
+  ) -> Sentence {
     let form: Sentence? =
       switch judged.form {
       case .swap: "swap"
@@ -45,7 +55,7 @@ enum HistoryText {
       }
     let marks = [form, judged.isNew == true ? "new" : nil].compactMap(\.self)
     return Sentence(
-      joining: ["\(row.time)  block \(number: row.block)"] + marks,
+      joining: ["\(time)  block \(number: row.block)"] + marks,
       by: "  "
     )
   }

@@ -103,6 +103,8 @@ extension ListHistory {
     package let tokensAre: HistoryStanding.Word?
     /// The blocks whose rows may be missing; left out if there are none.
     package let gaps: [Gap]?
+    /// The accounts whose history was not read to its end; left out if there are none.
+    package let unread: [Account]?
     package let asOfBlock: String?
     /// The block up to which all of it was shown on a terminal; left out before the first time.
     package let shownUpToBlock: String?

@@ -1,12 +1,16 @@
 import Core
-import Entity
+package import Entity
 
 extension ListHistory {
   package struct Presenter: Scenes.Presenter {
     private let isTable: Bool
+    private let zone: TimeZoneRules
 
-    /// Words a history in lines with labels, or in the columns of a table.
-    package init(isTable: Bool = false) { self.isTable = isTable }
+    /// Words a history in lines with labels, or in the columns of a table, with the times of a
+    /// zone; those of the JSON are in UTC.
+    package init(isTable: Bool = false, zone: TimeZoneRules = .utc) {
+      (self.isTable, self.zone) = (isTable, zone)
+    }
 
     package func present(_ response: Response) -> Answer<Body> {
       let page = response.page
@@ -34,6 +38,7 @@ extension ListHistory {
             let gaps = standing.gaps.map { Body.Gap($0, isOfSeveral: only == nil) }
             return gaps.isEmpty ? nil : gaps
           },
+          unread: response.unread.model,
           asOfBlock: page.asOf.map { "\($0.number)" },
           shownUpToBlock: only.flatMap { response.lastLooks[$0.address] }.map { "\($0.seen)" },
           movements: transactions.flatMap(\.rows),
@@ -43,18 +48,19 @@ extension ListHistory {
         notes: notes(response),
         suggestedActions: (page.next == nil ? [] : [.seeOtherRows])
           + (Self.folded(response) > 0 ? [.seeFolded] : []),
-        next: response.pending.next(on: response.chain)
+        next: response.pending.next(on: response.chain) ?? response.unread.next(on: response.chain)
           ?? FoundTokens.next(after: Self.found(response))
       )
     }
 
     private func styled(_ transactions: [ShownTransaction], _ response: Response) -> StyledText {
-      guard !transactions.isEmpty else { return StyledText(Self.nothing(response)) }
+      guard !transactions.isEmpty else { return StyledText(nothing(response)) }
       let shown = transactions.filter { !response.foldsSpam || !$0.judged.isFolded }
       let shared = Self.sharedContracts(response)
       var text =
         isTable
-        ? HistoryTable.styled(shown, shared: shared) : HistoryText.styled(shown, shared: shared)
+        ? HistoryTable.styled(shown, shared: shared, zone: zone)
+        : HistoryText.styled(shown, shared: shared, zone: zone)
       let folded = Self.folded(response)
       if folded > 0 {
         text.add(
@@ -80,11 +86,13 @@ extension ListHistory {
       )
     }
 
-    private static func nothing(_ response: Response) -> Sentence {
+    private func nothing(_ response: Response) -> Sentence {
       let page = response.page
-      if page.total > 0 { return "no more transactions: there are \(count(page)) in all" }
-      if response.isNarrow { return "no transaction matches" }
-      guard response.isOffline else { return "nothing has moved yet" }
+      if page.total > 0 { return "no more transactions: there are \(Self.count(page)) in all" }
+      if response.isNarrow {
+        return "no transaction matches \(HistoryFilterWords.sentence(response, zone: zone))"
+      }
+      guard !response.unread.accounts.isEmpty else { return "nothing has moved yet" }
       return response.selection.accounts.count == 1
         ? "nothing is stored for this account" : "nothing is stored for these accounts"
     }
@@ -153,9 +161,9 @@ extension ListHistory {
         notes.append("internal: moved by a contract, as part of a transaction")
       }
       if let new = newNote(response) { notes.append(new) }
-      return notes + HistoryCompleteness.notes(response)
+      return notes + HistoryCompleteness.notes(response, zone: zone)
         + [
-          response.labels.note, response.pending.note,
+          zone.note, response.labels.note, response.pending.note,
           FoundTokens.note(on: Self.found(response)),
         ].compactMap(\.self)
     }

@@ -44,6 +44,8 @@ package enum ListHistory {
     package let found: FoundTokens?
     /// Whether rows are left out that do not fit what was asked for.
     package let isNarrow: Bool
+    /// The asset whose rows are listed; nil for all.
+    package var asset: HistoryAsset?
     /// What the user wrote about the transactions and the addresses.
     package var labels = KnownLabels.none
     /// How much of each account's history was shown before; without those of which nothing was.
@@ -54,6 +56,8 @@ package enum ListHistory {
     /// The first account.
     package var account: AccountBook.Account { selection.account }
     package var limit: Int { selection.scope.limit }
+    /// The accounts whose rows are missing, since their history was not read to its end.
+    var unread: UnreadAccounts { UnreadAccounts(among: selection.accounts, page.assurance) }
   }
 
   package protocol Worker: HistoryJudgeSource, PendingSource, LabelSource {
@@ -86,23 +90,23 @@ package enum ListHistory {
       let report =
         request.isOffline ? nil : try await worker.sync(selection.addresses, listed: listed)
       let book = try worker.accounts()
-      let accounts = accounts(of: selection, in: book)
-      let found = try await worker.found(of: accounts)
-      let counterparties = try await worker.counterpartyHistory(
-        of: accounts,
-        tokens: request.tokens
-      )
-      let names = worker.names(book).after(worker.pastSignatures(), counterparties)
+      // Those of strangers are judged by themselves.
+      let isOwn = selection.accounts.contains { $0.wallet != nil }
+      let accounts = isOwn ? book.judging(selection.addresses) : selection.addresses
       let lastLooks = try await lastLooks(of: selection)
+      let judging = try await worker.judging(
+        accounts,
+        in: book,
+        on: request.chain,
+        listed: request.tokens,
+        in: TokenList(adding: request.tokens),
+        lastLooks: lastLooks
+      )
+      let found = judging.found
       let unfolded = try await UnfoldedPage(
         question,
         countsAll: !request.foldsSpam,
-        by: HistoryJudge(
-          listed: request.tokens,
-          found: FoundTokens(found, on: request.chain, knowing: TokenList(adding: request.tokens)),
-          known: names,
-          lastLooks: lastLooks
-        )
+        by: judging.judge
       ) { try await worker.page($0) }
       let page = unfolded.page
       let shown = unfolded.transactions.filter { !request.foldsSpam || !$0.isFolded }
@@ -114,24 +118,15 @@ package enum ListHistory {
         foldsSpam: request.foldsSpam,
         isOffline: request.isOffline,
         tokens: try await tokens(in: shown.flatMap(\.rows).map(\.movement), request, found),
-        names: names,
+        names: judging.names,
         pending: await worker.pending(of: selection.addresses),
         found: try await self.found(by: report, request, known: (accounts, found)),
         isNarrow: question.filter.isNarrow,
+        asset: request.asset,
         labels: worker.knownLabels(),
         lastLooks: lastLooks,
         nextLooks: nextLooks(after: lastLooks, showing: page, of: question)
       )
-    }
-
-    /// Returns the accounts by which rows are judged: what another account of this machine did with
-    /// a token counts, too.
-    private func accounts(of selection: HistorySelection, in book: AccountBook) -> [Address] {
-      guard selection.accounts.contains(where: { $0.wallet != nil }) else {
-        return selection.addresses
-      }
-      let own = book.distinct.map(\.address)
-      return own + Set(selection.addresses).subtracting(own).sorted { "\($0)" < "\($1)" }
     }
 
     /// Asks a contract for the decimals of its token if amounts of it are compared.

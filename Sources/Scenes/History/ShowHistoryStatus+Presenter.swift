@@ -70,7 +70,11 @@ extension ShowHistoryStatus {
             Self.paragraph(account, status, response)
           }
         ),
-        notes: Self.notes(response)
+        notes: Self.notes(response),
+        next: UnreadAccounts(
+          response.accounts.filter { $0.status.asOf == nil }.map(\.account)
+        )
+        .next(on: response.chain)
       )
     }
 

@@ -11,18 +11,12 @@ extension ShowStoredTransaction.Interactor {
     _ request: ShowStoredTransaction.Request
   ) async throws -> (transaction: JudgedTransaction?, names: KnownAddresses) {
     let book = try worker.accounts()
-    let own = book.distinct.map(\.address)
-    let others = Set(entry.movements.map(\.account)).subtracting(own)
-    let accounts = own + others.sorted { "\($0)" < "\($1)" }
-    let listed = request.tokens.tokens(on: request.chain.id)
-    let found = try await worker.found(of: accounts)
-    let counterparties = try await worker.counterpartyHistory(of: accounts, tokens: listed)
-    let names = worker.names(book).after(worker.pastSignatures(), counterparties)
-    let judge = HistoryJudge(
-      listed: listed,
-      found: FoundTokens(found, on: request.chain, knowing: request.tokens),
-      known: names,
-      lastLooks: [:]
+    let judging = try await worker.judging(
+      book.judging(entry.movements.map(\.account)),
+      in: book,
+      on: request.chain,
+      listed: request.tokens.tokens(on: request.chain.id),
+      in: request.tokens
     )
     let isOwn =
       entry.transaction != nil || entry.movements.contains { $0.kind == .userOperation }
@@ -33,6 +27,6 @@ extension ShowStoredTransaction.Interactor {
       asOf: entry.head,
       own: isOwn ? [request.hash] : []
     )
-    return (judge.transactions(of: page).first, names)
+    return (judging.judge.transactions(of: page).first, judging.names)
   }
 }

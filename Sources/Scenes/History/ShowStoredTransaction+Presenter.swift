@@ -43,7 +43,10 @@ extension ShowStoredTransaction {
     /// A row with what is to be said about it.
     private typealias Shown = (row: ListHistory.Body.Row, cautions: [HistoryCaution])
 
-    package init() {}
+    private let zone: TimeZoneRules
+
+    /// Words it with the times of a zone; those of the JSON are in UTC.
+    package init(zone: TimeZoneRules = .utc) { self.zone = zone }
 
     package func present(_ response: Response) -> Answer<Body> {
       let entry = response.entry
@@ -107,7 +110,7 @@ extension ShowStoredTransaction {
         body.isFinal
           ? "\(number: body.block) (\(depth), final)" : "\(number: body.block) (\(depth))"
       )
-      facts.add("time", body.time)
+      facts.add("time", zone.words(entry.block.time))
       if let transaction = entry.transaction {
         body.sent?.add(transaction, to: &facts, names: response.names, on: response.chain)
       }
@@ -160,7 +163,7 @@ extension ShowStoredTransaction {
       var notes: [Sentence] = [
         .info(
           "from the history database, as of block \(entry.head.number) "
-            + "(\(UTC.text(entry.head.time)))"
+            + "(\(zone.words(entry.head.time)))"
         )
       ]
       if entry.transaction == nil {
@@ -171,7 +174,7 @@ extension ShowStoredTransaction {
       if entry.isCut {
         notes.append(.caution("this transaction has more rows or logs than can be shown"))
       }
-      return notes + [response.labels.note].compactMap(\.self)
+      return notes + [zone.note, response.labels.note].compactMap(\.self)
     }
 
     /// Returns nil if nothing shows whether it succeeded.

@@ -36,7 +36,13 @@ package enum UpdateHistory {
 
   package protocol Worker: Sendable {
     /// Updates the history database to the newest block. Takes many RPC calls the first time.
-    func sync(_ accounts: [Address], listed: [Address]) async throws -> HistoryReport
+    ///
+    /// `readUpTo` is the block up to which all of them were read before; nil if one was not.
+    func sync(
+      _ accounts: [Address],
+      listed: [Address],
+      readUpTo: UInt64?
+    ) async throws -> HistoryReport
     /// Returns how far the history of each account reaches, in their order; asks no node.
     func status(of accounts: [Address]) async throws -> [AccountHistoryStatus]
   }
@@ -48,7 +54,12 @@ package enum UpdateHistory {
     package func act(on request: Request) async throws -> Response {
       let accounts = request.selection.addresses
       let before = try await worker.status(of: accounts).map(\.asOf)
-      let report = try await worker.sync(accounts, listed: request.tokens.map(\.address))
+      let known = before.compactMap(\.self)
+      let report = try await worker.sync(
+        accounts,
+        listed: request.tokens.map(\.address),
+        readUpTo: known.count == before.count ? known.min() : nil
+      )
       let first = before.map { $0.map { min($0, report.forkedAt ?? $0) + 1 } ?? 0 }.min() ?? 0
       return Response(
         selection: request.selection,

@@ -68,6 +68,13 @@ package enum SetLabel {
     /// What was replaced or removed; left out if there was none.
     package let oldLabel: String?
     package let oldNote: String?
+
+    init(_ row: LabelRow, oldLabel: String? = nil, oldNote: String? = nil) {
+      (type, transaction, address) = (row.type, row.transaction, row.address)
+      (chainID, chainName) = (row.chainID, row.chainName)
+      (label, note) = (row.label, row.note)
+      (self.oldLabel, self.oldNote) = (oldLabel, oldNote)
+    }
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -93,13 +100,7 @@ package enum SetLabel {
       }
       return Answer(
         Body(
-          type: row.type,
-          transaction: row.transaction,
-          address: row.address,
-          chainID: row.chainID,
-          chainName: row.chainName,
-          label: row.label,
-          note: row.note,
+          row,
           oldLabel: field == .label ? replaced : nil,
           oldNote: field == .note ? replaced : nil
         ),

@@ -33,13 +33,13 @@ struct HistoryChartCommand: View {
   var asset: String?
 
   @Option(
-    help: ArgumentHelp("Write the chart to this new PNG file", valueName: "file"),
+    help: ArgumentHelp("Write the chart to this new PNG file; - is stdout", valueName: "file"),
     completion: .file()
   )
   var png: String?
 
   @Option(
-    help: ArgumentHelp("Write the chart to this new SVG file", valueName: "file"),
+    help: ArgumentHelp("Write the chart to this new SVG file; - is stdout", valueName: "file"),
     completion: .file()
   )
   var svg: String?
@@ -54,6 +54,12 @@ struct HistoryChartCommand: View {
 
   func perform() async throws {
     for picture in [png, svg] { try NewFile.requireFree(picture) }
+    let isPiped = [png, svg].contains("-")
+    if isPiped {
+      guard png != svg else { throw HistoryChartCommandError.bothToStdout }
+      guard !common.json else { throw HistoryChartCommandError.jsonToStdout }
+      guard !Screen.isTerminal else { throw HistoryChartCommandError.terminal }
+    }
     let period = try days.period()
     let session = try Session(common)
     if accounts.isEmpty { try session.requireAccount() }
@@ -72,17 +78,26 @@ struct HistoryChartCommand: View {
     try await session.withStoredHistory(on: chain) { client in
       let worker = LiveHistoryRows(wallets: session.wallets, chain: client)
       let response = try await ChartHistory.Interactor(worker: worker).act(on: request)
+      guard !isPiped || response.chart != nil else { throw HistoryChartCommandError.nothing }
       if let chart = response.chart {
-        if let png { try NewFile.write(ChartPicture(chart).bytes, to: png) }
-        if let svg { try NewFile.write(Array(chart.svg().utf8), to: svg) }
+        if let png { try write(ChartPicture(chart).bytes, to: png) }
+        if let svg { try write(Array(chart.svg().utf8), to: svg) }
       }
       let presenter = ChartHistory.Presenter(
         width: Screen.size.columns,
         isASCII: ascii || !Self.hasUnicode,
         isPicture: response.chart != nil && (png ?? svg) != nil
       )
-      try console.show(presenter.present(response))
+      let answer = presenter.present(response)
+      guard isPiped else { return try console.show(answer) }
+      for sentence in answer.notes { console.note(sentence) }
+      if let next = answer.next { console.suggest(next: next) }
     }
+  }
+
+  /// Writes a picture to a new file, or to stdout for the next program in the pipe.
+  private func write(_ picture: [UInt8], to file: String) throws {
+    if file == "-" { try console.pass(picture) } else { try NewFile.write(picture, to: file) }
   }
 
   /// Whether the locale is one of UTF-8, as the first of its three variables that is set says.
@@ -91,5 +106,33 @@ struct HistoryChartCommand: View {
       .first { !$0.isEmpty }
     guard let locale = locale?.lowercased() else { return true }
     return locale.contains("utf-8") || locale.contains("utf8")
+  }
+}
+
+/// Why a chart cannot be written as it was asked for.
+enum HistoryChartCommandError: Error, Equatable {
+  case bothToStdout
+  case jsonToStdout
+  case terminal
+  /// There is nothing to draw, and the next program in the pipe would get an empty picture.
+  case nothing
+}
+
+extension HistoryChartCommandError: Reportable {
+  var report: Report {
+    switch self {
+    case .bothToStdout:
+      Report(.usage, "chart-stdout-twice", "only one picture can be written to stdout")
+    case .jsonToStdout:
+      Report(.usage, "chart-stdout", "--json conflicts with a picture on stdout")
+    case .terminal:
+      Report(.usage, "chart-terminal", "a picture is not written to a terminal")
+    case .nothing:
+      Report(
+        .refused,
+        "chart-nothing",
+        "nothing is stored of this asset in these accounts and days"
+      )
+    }
   }
 }

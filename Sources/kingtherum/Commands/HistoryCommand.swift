@@ -40,6 +40,20 @@ struct HistoryListCommand: View {
       that later runs are fast. The options that filter it leave out rows; a transaction without \
       any other row is not shown. The word `list` can be left out.
 
+      The kinds of rows, for --kind:
+      received, sent: coins that came in or went out in a transaction
+      fee: what a transaction cost
+      internal, internal-out: coins that a contract moved in or out as part of a transaction
+      token-in, token-out: tokens that came in or went out
+      item-in, item-out: items of collections that came in or went out
+      self: what an account sent to itself
+      wrap, unwrap: coins that became wrapped coins, and the reverse
+      withdrawal, reward: coins from the beacon chain, and for building a block
+      creation: coins that a new contract got
+      approval, operator-approval: permissions to move a token, or all items of a collection
+      delegation: code that was set for an account
+      user-operation: an operation of a smart account that somebody else sent
+
       Example: kingtherum history savings --asset usdc --after 2026-01-01
       """
   )
@@ -72,6 +86,7 @@ struct HistoryListCommand: View {
 
   func perform() async throws {
     let scope = try filter.scope(limit: limit, offset: offset)
+    let zone = try filter.timeZone.rules()
     let local = try Session(common)
     let named = try accounts.typed(in: local, common)
     let counterparty = try filter.counterparty.map(local.typed)
@@ -119,7 +134,8 @@ struct HistoryListCommand: View {
       let response = try await interactor.act(on: request)
       let isWatched = Screen.isTerminal && !common.json
       let isTable = isWatched && Screen.size.columns >= Self.tableColumns
-      try console.show(ListHistory.Presenter(isTable: isTable && !full).present(response))
+      let presenter = ListHistory.Presenter(isTable: isTable && !full, zone: zone)
+      try console.show(presenter.present(response))
       if isWatched { await interactor.remember(response) }
     }
   }

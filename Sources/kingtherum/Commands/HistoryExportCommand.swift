@@ -89,6 +89,7 @@ struct HistoryExportCommand: View {
       let answer = ExportHistory.Presenter().present(response)
       guard file == nil else { return try console.show(answer) }
       for sentence in answer.notes { console.note(sentence) }
+      if let next = answer.next { console.suggest(next: next) }
     }
   }
 

@@ -11,14 +11,16 @@ struct HistoryLabelCommand: LabelView {
 
   static let configuration = CommandConfiguration(
     commandName: "label",
-    abstract: "Label a transaction or an address, or list all labels",
+    abstract: "Label a transaction or an address, or show labels",
     discussion: """
       Labels are shown in `history` and `history show`. They are kept in the file `labels.jsonl` \
       of the home folder and in backups, and are never sent to a node. The label of an address \
       applies to every chain; unlike the name of a contact, it cannot be used as a recipient. \
-      Without arguments, all labels and notes are listed, the most recently changed first.
+      Without a text, what is written is shown; without arguments, all labels and notes are \
+      listed, the most recently changed first.
 
       Examples: kingtherum history label 0x… "rent for May"
+                kingtherum history label 0x…
                 kingtherum history label 0x… --remove
       """
   )
@@ -31,7 +33,7 @@ struct HistoryLabelCommand: LabelView {
   )
   var subject: String?
 
-  @Argument(help: "Label: one line of 1 to 100 characters")
+  @Argument(help: "Label: one line of 1 to 100 characters (default: show the label)")
   var text: String?
 
   @OptionGroup var options: LabelOptions

@@ -9,10 +9,10 @@ struct HistoryNoteCommand: LabelView {
 
   static let configuration = CommandConfiguration(
     commandName: "note",
-    abstract: "Write a note on a transaction or an address",
+    abstract: "Write or show a note on a transaction or an address",
     discussion: """
       A note can be longer than a label, and is shown below it in `history` and `history show`. \
-      The note on an address is shown only in the list of `history label`.
+      The note on an address is shown only by `history label` and by this command without a text.
 
       Examples: kingtherum history note 0x… "invoice 17, paid a day late"
                 kingtherum history note 0x… --remove
@@ -22,7 +22,7 @@ struct HistoryNoteCommand: LabelView {
   @Argument(help: ArgumentHelp("Transaction hash or address", valueName: "hash|address"))
   var subject: String
 
-  @Argument(help: "Note: one line of 1 to 500 characters")
+  @Argument(help: "Note: one line of 1 to 500 characters (default: show the note)")
   var text: String?
 
   @OptionGroup var options: LabelOptions

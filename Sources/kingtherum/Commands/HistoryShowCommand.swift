@@ -23,6 +23,7 @@ struct HistoryShowCommand: View {
   @Argument(help: "Transaction hash")
   var hash: String
 
+  @OptionGroup var timeZone: TimeZoneOption
   @OptionGroup var chainOption: ChainOption
   @OptionGroup var tokens: TokenOptions
   @OptionGroup var common: CommonOptions
@@ -30,6 +31,7 @@ struct HistoryShowCommand: View {
   func perform() async throws {
     let session = try Session(common)
     let hash = try Hash32(parsing: hash)
+    let zone = try timeZone.rules()
     let chain = try session.chain(chainOption.chain)
     let request = ShowStoredTransaction.Request(
       hash: hash,
@@ -42,7 +44,7 @@ struct HistoryShowCommand: View {
     try await perform(
       request,
       through: ShowStoredTransaction.Interactor(worker: worker),
-      to: ShowStoredTransaction.Presenter()
+      to: ShowStoredTransaction.Presenter(zone: zone)
     )
   }
 }

@@ -26,6 +26,9 @@ extension RefusedValue {
   var sentence: Sentence {
     guard !choices.isEmpty else {
       if value.isEmpty { return "missing value of \(term: argument): expected a whole number" }
+      if isWhole, value.hasPrefix("-") {
+        return "invalid \(term: argument) \(term: value): must not be negative"
+      }
       if isWhole { return "invalid \(term: argument) \(term: value): out of range" }
       return "invalid \(term: argument) \(term: value): expected a whole number"
     }

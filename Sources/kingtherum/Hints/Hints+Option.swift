@@ -42,6 +42,11 @@ extension Hints {
     "build-creation-to": "leave out --to to create a contract, or --create to call one",
     "build-data-twice": "use --data for hex in the command, or --data-file for hex in a file",
     "derive-count": "for later accounts, use --first",
+    "chart-nothing": "to read the history, run: kingtherum history sync --all-accounts",
+    "chart-stdout": "use --png FILE or --svg FILE to name a file",
+    "chart-stdout-twice": "use --png FILE or --svg FILE to name a file for one of them",
+    "chart-terminal":
+      "use --png FILE or --svg FILE to name a file, or send the picture to another program with |",
     "chart-too-large": "choose another asset with --asset",
     "export-changed": "run it again when no other command reads the history",
     "export-day": "write the year, the month and the day, such as 2025-01-31",
@@ -58,7 +63,7 @@ extension Hints {
     "history-before-unknown":
       "use the number of a block instead, or leave out --before to begin with the newest transaction",
     "history-date-form":
-      "write a day in UTC, or a time with its zone, such as 2026-01-31T09:00:00+09:00",
+      "write a day, or a time with its zone, such as 2026-01-31T09:00:00+09:00",
     "history-date-order": "put the earlier date after --after, and the later one after --until",
     "history-date-range": "check the month, the day and the hour",
     "history-kind-missing": "write one comma between two kinds, as in --kind sent,fee",

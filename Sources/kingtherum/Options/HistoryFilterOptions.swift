@@ -36,7 +36,7 @@ struct HistoryFilterOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "First day, such as 2026-01-31 (UTC), or first time, such as 2026-01-31T23:59:59Z",
+      "First day, such as 2026-01-31, or first time, such as 2026-01-31T23:59:59Z",
       valueName: "date"
     )
   )
@@ -44,6 +44,8 @@ struct HistoryFilterOptions: ParsableArguments {
 
   @Option(help: ArgumentHelp("Last day, or last time", valueName: "date"))
   var until: String?
+
+  @OptionGroup var timeZone: TimeZoneOption
 
   @Option(help: ArgumentHelp("Smallest amount of --asset", valueName: "amount"))
   var min: String?
@@ -68,7 +70,7 @@ struct HistoryFilterOptions: ParsableArguments {
 
   /// Reads what depends on neither accounts nor a chain.
   ///
-  /// - Throws: as `HistoryScope`, if a value cannot be used.
+  /// - Throws: as `HistoryScope`, if a value cannot be used; `TimeZoneError`.
   func scope(limit: Int, offset: Int) throws -> HistoryScope {
     try HistoryScope(
       limit: limit,
@@ -80,7 +82,8 @@ struct HistoryFilterOptions: ParsableArguments {
       until: until,
       least: min,
       most: max,
-      hasBalances: runningBalance
+      hasBalances: runningBalance,
+      zone: timeZone.rules()
     )
   }
 }

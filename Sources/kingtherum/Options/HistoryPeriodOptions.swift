@@ -14,16 +14,10 @@ struct HistoryPeriodOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Last day, such as 2025-12-31", valueName: "date"))
   var until: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Time zone of days and times, such as Asia/Seoul or +09:00 (default: UTC)",
-      valueName: "zone"
-    )
-  )
-  var timeZone = "UTC"
+  @OptionGroup var timeZone: TimeZoneOption
 
   /// - Throws: `ExportPeriodError`, `TimeZoneError`.
   func period() throws -> ExportPeriod {
-    try ExportPeriod(year: year, from: after, to: until, zone: TimeZoneRules.named(timeZone))
+    try ExportPeriod(year: year, from: after, to: until, zone: timeZone.rules())
   }
 }

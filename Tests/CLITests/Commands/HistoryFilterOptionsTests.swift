@@ -1,6 +1,7 @@
 import ArgumentParser
 import Core
 import Entity
+import Foundation
 import Scenes
 import Testing
 
@@ -30,6 +31,20 @@ import Testing
           most: "2 usdc",
           hasBalances: true
         )
+    )
+  }
+
+  @Test("help explains each kind") func everyKindIsExplained() {
+    let lines = HistoryListCommand.configuration.discussion.split(separator: "\n")
+    let explained = lines.compactMap { line -> [String]? in
+      guard let colon = line.firstIndex(of: ":"), line.index(after: colon) != line.endIndex else {
+        return nil
+      }
+      return line[..<colon].components(separatedBy: ", ")
+    }
+    #expect(
+      explained.joined().filter(Movement.Kind.names.contains).sorted()
+        == Movement.Kind.names.sorted()
     )
   }
 

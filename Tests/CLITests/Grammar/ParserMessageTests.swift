@@ -94,7 +94,7 @@ import Testing
       ("--5", "invalid --limit --5: expected a whole number"),
       ("-", "invalid --limit -: expected a whole number"),
       ("99999999999999999999", "invalid --limit 99999999999999999999: out of range"),
-      ("-1", "invalid --limit -1: out of range"),
+      ("-1", "invalid --limit -1: must not be negative"),
       ("", "missing value of --limit: expected a whole number"),
     ]
   )

@@ -102,6 +102,12 @@ extension PickerError: Sampled {
   static var samples: [PickerError] { [.nothingChosen, .noKeys(reason: "inappropriate ioctl")] }
 }
 
+extension HistoryChartCommandError: Sampled {
+  static var samples: [HistoryChartCommandError] {
+    [.bothToStdout, .jsonToStdout, .terminal, .nothing]
+  }
+}
+
 extension HistoryExportCommandError: Sampled {
   static var samples: [HistoryExportCommandError] { [.format("xls"), .jsonToStdout] }
 }

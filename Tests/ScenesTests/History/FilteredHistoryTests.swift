@@ -259,9 +259,12 @@ import Testing
 
   @Test func saysThatNothingMatches() async throws {
     let none = try await Self.answer(Self.stub(), HistoryScope(limit: 20, kinds: "reward"))
-    #expect(none.text == "no transaction matches")
-    #expect(try await Self.answer(Self.stub()).text == "nothing is stored for this account")
-    let two = try await Self.answer(Self.stub(), of: ["savings", "savings/1"])
+    #expect(none.text == "no transaction matches kind reward")
+    #expect(try await Self.answer(Self.stub()).text == "nothing has moved yet")
+    var stub = try Self.stub()
+    stub.assurance = [:]
+    #expect(try await Self.answer(stub).text == "nothing is stored for this account")
+    let two = try await Self.answer(stub, of: ["savings", "savings/1"])
     #expect(two.text == "nothing is stored for these accounts")
     let end = try await Self.answer(
       Self.stub(Self.rows()),

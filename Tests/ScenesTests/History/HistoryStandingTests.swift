@@ -133,7 +133,7 @@ import Testing
       let model = try await ListHistoryTests.model(begun, isOffline: isOffline)
       #expect(
         model.notes.map(\.english) == [
-          "caution: not complete on dev: the history was not read to its end yet"
+          "caution: not complete on dev: the history of savings was not read to its end yet"
         ]
       )
       #expect(model.etherIs == nil && model.asOfBlock == nil)

@@ -89,6 +89,8 @@ import Testing
         "info: from the history database on dev; no node was asked",
       ]
     )
+    let unread = [try Samples.address("2"), try Samples.address("3")].map(\.description)
+    #expect(answer.next == .syncHistory(accounts: unread, chain: "dev"))
     let widest = answer.text.split(separator: "\n").map(\.utf8.count).max() ?? 0
     let highest = answer.text.utf8.max() ?? 0
     #expect(widest <= 80 && highest < 0x80)
@@ -98,6 +100,7 @@ import Testing
     let (third, ninth) = (try Samples.address("3"), try Samples.address("9"))
     let one = try await Self.answer(of: "savings/2")
     #expect(one.text.hasPrefix("\(third) (savings/2)\n"))
+    #expect(try await Self.answer(of: "savings").next == nil)
     #expect(try Samples.json(one).components(separatedBy: #""account":"#).count == 2)
     let stranger = try await Self.answer(of: "\(ninth)")
     #expect(stranger.text.hasPrefix("\(ninth)\n"))

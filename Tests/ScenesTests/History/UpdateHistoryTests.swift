@@ -1,17 +1,26 @@
 import Core
 import Entity
+import Synchronization
 import Testing
 
 @testable import Scenes
 
 /// The summary of a sync.
 @Suite struct UpdateHistoryTests {
+  /// The blocks up to which the accounts of each sync were read before.
+  private final class Asked: Sendable {
+    let blocks = Mutex<[UInt64?]>([])
+  }
+
   private struct Stub: UpdateHistory.Worker {
     /// The block up to which the history was read before.
     var before: UInt64?
     var forkedAt: UInt64?
     var ether = HistorySpans(0...7, .proved(.node(.sample)))
     var added = 3
+
+    /// Where the questions are kept; nil if nobody looks at them.
+    var asked: Asked?
 
     /// The same for the second account.
     var beforeSecond: UInt64?
@@ -30,7 +39,12 @@ import Testing
       }
     }
 
-    func sync(_ accounts: [Address], listed: [Address]) async throws -> HistoryReport {
+    func sync(
+      _ accounts: [Address],
+      listed: [Address],
+      readUpTo: UInt64?
+    ) async throws -> HistoryReport {
+      asked?.blocks.withLock { $0.append(readUpTo) }
       let spans: [HistorySubject: HistorySpans] = [
         .ether: ether, .nonces: ether, .otherTokens: HistorySpans(0...7, .told(by: .sample)),
       ]
@@ -94,6 +108,22 @@ import Testing
         + #""etherIs":"proved","fromBlock":"5","requests":1009,"tokensAre":"told"}"#
     )
   }
+
+  @Test("a sync knows up to which block all accounts were read")
+  func whatWasReadBeforeIsKnown() async throws {
+    let asked = Asked()
+    _ = try await Self.answer(Stub(before: 4, asked: asked, beforeSecond: 6), of: Self.two)
+    _ = try await Self.answer(Stub(before: 4, asked: asked), of: Self.two)
+    #expect(asked.blocks.withLock { $0 } == [4, nil])
+    #expect(InterruptedHistory.kept(readUpTo: 4).report.kind == .interrupted)
+    #expect(
+      InterruptedHistory.kept(readUpTo: 4).report.message.english
+        == "interrupted: the history was read up to block 4 before; what was read of later blocks is "
+        + "kept, and the same command goes on from there"
+    )
+  }
+
+  private static let two = ["savings", "savings/1"]
 
   @Test(
     "the blocks begin after those that were read before and are still there",

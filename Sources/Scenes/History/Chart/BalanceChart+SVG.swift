@@ -9,9 +9,13 @@ extension BalanceChart {
     var path = ""
     var previous: Int?
     for (column, covered) in columns(plot, rows: rows + 1).enumerated() {
+      guard let covered else {
+        previous = nil
+        continue
+      }
       let (low, high) = (bottom - covered.lowerBound, bottom - covered.upperBound)
       let x = left + column
-      if previous == nil { path = "M\(x) \(low)" }
+      if previous == nil { path += "M\(x) \(low)" }
       // To both ends, beginning with the nearer one, so that the line never crosses itself.
       let ends =
         abs((previous ?? low) - low) <= abs((previous ?? low) - high) ? [low, high] : [high, low]
@@ -37,6 +41,7 @@ extension BalanceChart {
         + text(low, x: left - 8, y: bottom, "end")
         + text(first, x: left, y: bottom + 22, "start")
         + text(last, x: left + plot, y: bottom + 22, "end")
+        + (hasGaps ? text("gaps: not read", x: left + plot, y: 24, "end") : "")
         + "<path d=\"M\(left) \(top)V\(bottom)H\(left + plot)\" fill=\"none\" stroke=\"#888\"/>\n"
         + "<path d=\"\(path)\" fill=\"none\" stroke=\"#06c\" stroke-width=\"2\"/>\n</svg>\n"
   }

@@ -26,6 +26,9 @@ extension BalanceChart {
     return lines
   }
 
+  /// What stands at the bottom of a column whose time was not read.
+  func gapMark(isASCII: Bool) -> Character { isASCII ? "?" : "…" }
+
   private func trimmed(_ line: String) -> String {
     var line = line
     while line.last == " " { line.removeLast() }
@@ -35,7 +38,12 @@ extension BalanceChart {
   private func ascii(_ plot: Int, _ height: Int) -> [String] {
     let columns = columns(plot, rows: height)
     return (0..<height).map { row in
-      String(columns.map { $0.contains(height - 1 - row) ? "*" : " " })
+      String(
+        columns.map { column in
+          guard let column else { return row == height - 1 ? gapMark(isASCII: true) : " " }
+          return column.contains(height - 1 - row) ? "*" : " "
+        }
+      )
     }
   }
 
@@ -46,8 +54,14 @@ extension BalanceChart {
     return (0..<height).map { row in
       var line = ""
       for cell in 0..<plot {
+        let isGap = columns.dropFirst(cell * 2).prefix(2).contains { $0 == nil }
+        if isGap, row == height - 1 {
+          line.append(gapMark(isASCII: false))
+          continue
+        }
         var dots: UInt32 = 0
         for (side, column) in columns.dropFirst(cell * 2).prefix(2).enumerated() {
+          guard let column else { continue }
           for place in 0..<4 where column.contains(height * 4 - 1 - row * 4 - place) {
             dots |= bits[side][place]
           }

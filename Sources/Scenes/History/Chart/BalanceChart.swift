@@ -13,14 +13,19 @@ package struct BalanceChart: Sendable {
     (self.series, self.title, self.commodity, self.zone) = (series, title, commodity, zone)
   }
 
-  /// The rows that the line covers in each column; row 0 is at the bottom.
-  package func columns(_ width: Int, rows: Int) -> [ClosedRange<Int>] {
+  /// Whether some of the time was not read, so that the line has gaps.
+  package var hasGaps: Bool { series.parts.contains { !$0.isRead } }
+
+  /// The rows that the line covers in each column; row 0 is at the bottom. Nil where some of the time
+  /// was not read.
+  package func columns(_ width: Int, rows: Int) -> [ClosedRange<Int>?] {
     let parts = series.parts
     guard !parts.isEmpty, width > 0, rows > 0 else { return [] }
     return (0..<width).map { column in
       let first = column * parts.count / width
       let last = max(first + 1, (column + 1) * parts.count / width)
       let covered = parts[first..<min(last, parts.count)]
+      guard covered.allSatisfy(\.isRead) else { return nil }
       let low = covered.map(\.low).min() ?? 0
       let high = covered.map(\.high).max() ?? 0
       return place(of: low, rows)...max(place(of: low, rows), place(of: high, rows))

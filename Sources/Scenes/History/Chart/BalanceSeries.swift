@@ -11,6 +11,8 @@ package struct BalanceSeries: Sendable, Equatable {
     package fileprivate(set) var last: Int257
     /// When it became that, in seconds since 1970 (UTC): the first second if it never changed.
     package fileprivate(set) var changed: UInt64
+    /// Whether all blocks of its time were read; else the balance is not known.
+    package fileprivate(set) var isRead = true
   }
 
   /// The first second, since 1970 (UTC).
@@ -41,6 +43,11 @@ package struct BalanceSeries: Sendable, Equatable {
     return min(count - 1, Int(length.dividingFullWidth((high, low)).quotient))
   }
 
+  /// The first second of a part, or about that.
+  func start(of place: Int) -> UInt64 {
+    start + (end - start) / UInt64(count) * UInt64(max(0, place))
+  }
+
   /// Adds what a block changed; blocks come in the order of their times.
   ///
   /// Returns false if the balance is beyond 256 bits.
@@ -65,10 +72,20 @@ package struct BalanceSeries: Sendable, Equatable {
 
   mutating func finish() { fill(upTo: count) }
 
-  /// The lowest and the highest balance of all, at least a base unit apart, and never without zero.
+  /// Marks the finished parts of times that were not read.
+  mutating func mark(unread times: ClosedRange<UInt64>) {
+    guard times.overlaps(start...end) else { return }
+    for place in place(of: times.lowerBound)...place(of: times.upperBound)
+    where parts.indices.contains(place) {
+      parts[place].isRead = false
+    }
+  }
+
+  /// The lowest and the highest balance that is known, at least a base unit apart, and never without zero.
   package var range: (low: Int257, high: Int257) {
-    let low = min(parts.map(\.low).min() ?? 0, 0)
-    let high = max(parts.map(\.high).max() ?? 0, 0)
+    let read = parts.filter(\.isRead)
+    let low = min(read.map(\.low).min() ?? 0, 0)
+    let high = max(read.map(\.high).max() ?? 0, 0)
     return low == high ? (0, 1) : (low, high)
   }
 }

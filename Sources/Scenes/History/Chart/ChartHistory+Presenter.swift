@@ -8,7 +8,16 @@ extension ChartHistory {
     /// A change of the balance; it stays until the next one.
     package struct Point: Encodable, Sendable {
       package let time: Sentence
-      package let balance: String
+      /// Null from a time on that was not read.
+      package let balance: String?
+
+      private enum CodingKeys: CodingKey { case time, balance }
+
+      package func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(time, forKey: .time)
+        try fields.encode(balance, forKey: .balance)
+      }
     }
 
     package let chainID: String
@@ -20,6 +29,8 @@ extension ChartHistory {
     /// `proved`, `told` or `partial`; left out before a sync has come to its end.
     package let balanceIs: HistoryStanding.Word?
     package let points: [Point]
+    /// The accounts whose history was not read to its end; left out if there are none.
+    package let unread: [ListHistory.Body.Account]?
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -44,10 +55,12 @@ extension ChartHistory {
           asOfBlock: response.facts.asOf.map { "\($0.number)" },
           balanceIs: response.asset == .ether
             ? response.facts.standing?.ether : response.facts.standing?.tokens,
-          points: points(response)
+          points: points(response),
+          unread: response.facts.unread.model
         ),
         styled: text(response),
-        notes: response.facts.completeness
+        notes: response.facts.completeness,
+        next: response.facts.unread.next(on: response.chain)
       )
     }
 
@@ -59,19 +72,26 @@ extension ChartHistory {
       guard !isPicture else { return text }
       let lines = chart.lines(width: width, isASCII: isASCII)
       text.add(data: lines.joined(separator: "\n"))
+      if chart.hasGaps {
+        let mark = String(chart.gapMark(isASCII: isASCII))
+        text.add("\(term: mark) not read: the balance of these times is not known")
+      }
       return text
     }
 
     /// The balances at the ends of parts with their times, without those that are like the one before.
     private func points(_ response: Response) -> [Body.Point] {
       guard let series = response.chart?.series else { return [] }
-      var last: Int257?
-      return series.parts.compactMap { part in
-        guard part.last != last else { return nil }
-        last = part.last
+      var last: BalanceSeries.Part?
+      return series.parts.enumerated().compactMap { place, part in
+        let isSame = part.isRead ? part.last == last?.last : true
+        guard last?.isRead != part.isRead || !isSame else { return nil }
+        defer { last = part }
+        // Where a gap begins or ends, nothing need have changed.
+        let begins = last.map { $0.isRead != part.isRead } ?? !part.isRead
         return Body.Point(
-          time: UTC.text(part.changed),
-          balance: response.commodity.text(part.last)
+          time: UTC.text(begins ? max(series.start(of: place), part.changed) : part.changed),
+          balance: part.isRead ? response.commodity.text(part.last) : nil
         )
       }
     }

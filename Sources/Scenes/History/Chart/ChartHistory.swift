@@ -53,9 +53,10 @@ package enum ChartHistory {
       if !unknown.isEmpty { commodities.learn(try await worker.metadata(of: unknown)) }
       let commodity = commodities.commodity(of: asset)
       let found = try await found(of: asset, selection.addresses, request.period)
+      let said = Self.assurance(of: asset, found.assurance)
       let chart = found.series.map { series in
         BalanceChart(
-          series,
+          Self.marked(series, found.clock, HistoryStanding(asOf: found.asOf, said)?.gaps ?? []),
           title: Self.title(accounts, commodity, request.chain),
           commodity,
           request.period.zone
@@ -71,7 +72,7 @@ package enum ChartHistory {
           accounts: accounts,
           period: request.period,
           asOf: found.asOf,
-          assurance: Self.assurance(of: asset, found.assurance),
+          assurance: said,
           tokens: commodities.knownTokens
         ),
         chart: chart
@@ -83,6 +84,21 @@ package enum ChartHistory {
       var series: BalanceSeries?
       var asOf: BlockReference?
       var assurance: [SubjectAssurance] = []
+      var clock = BlockClock()
+    }
+
+    /// Marks what was not read. Blocks before the first row are not drawn, nor those of which only
+    /// the sum of the rows is wrong.
+    private static func marked(
+      _ series: BalanceSeries,
+      _ clock: BlockClock,
+      _ gaps: [SubjectGap]
+    ) -> BalanceSeries {
+      var series = series
+      for gap in gaps where gap.reason.isUnread {
+        if let times = clock.times(of: gap.blocks) { series.mark(unread: times) }
+      }
+      return series
     }
 
     private func found(
@@ -108,6 +124,7 @@ package enum ChartHistory {
         if cursor == nil { (found.asOf, found.assurance) = (page.asOf, page.assurance) }
         // One of several accounts may have been read up to a later block than the others.
         end = max(end, found.asOf?.time ?? 0, page.through ?? 0)
+        for move in page.movements { found.clock.add(move.block) }
         for (block, changes) in Self.changes(in: page.movements, of: asset) {
           if found.series == nil {
             let start = period.first == nil ? block.time : period.since
@@ -123,6 +140,7 @@ package enum ChartHistory {
         found.series = try Self.begun(at: period.since, upTo: end, period, opening)
       }
       found.series?.finish()
+      if let asOf = found.asOf { found.clock.add(asOf) }
       return found
     }
 
@@ -199,6 +217,16 @@ extension ChartHistoryError: Reportable {
     switch self {
     case .tooLarge:
       Report(.data, "chart-too-large", "the amounts of this token are too large to draw")
+    }
+  }
+}
+
+extension GapReason {
+  /// Whether rows of the blocks may be missing because they were not read.
+  fileprivate var isUnread: Bool {
+    switch self {
+    case .rowsDiffer, .unreadable, .code: false
+    default: true
     }
   }
 }

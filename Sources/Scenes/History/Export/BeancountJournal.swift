@@ -71,6 +71,8 @@ struct BeancountJournal: HistoryDocument {
       facts = "  block: \(entry.block)\n  time: \"\(zone.text(entry.time))\"\n"
     }
     if let hash = entry.transaction { facts += "  transaction: \"\(hash)\"\n" }
+    if let label = entry.label { facts += "  label: \(Self.quoted(label))\n" }
+    if let note = entry.note { facts += "  note: \(Self.quoted(note))\n" }
     return before + "\(day) * \(texts.map(Self.quoted).joined(separator: " "))\n" + facts + after
       + "\n"
   }

@@ -26,9 +26,14 @@ struct ExportFacts: Sendable {
 
   /// How far the rows can be trusted, and why no further, in sentences.
   var completeness: [Sentence] {
-    let facts = HistoryCompleteness.Facts(chain: chain, accounts: accounts, tokens: tokens)
+    let facts = HistoryCompleteness.Facts(
+      chain: chain,
+      accounts: accounts,
+      tokens: tokens,
+      zone: period.zone
+    )
     guard let asOf, let standing else {
-      return [HistoryCompleteness.notEnded(facts, isEmpty: false)]
+      return [HistoryCompleteness.notEnded(facts, unread, isEmpty: false)]
     }
     return HistoryCompleteness.notes(standing, asOf: asOf, facts) + unread(after: asOf)
   }
@@ -46,6 +51,9 @@ struct ExportFacts: Sendable {
       )
     ]
   }
+
+  /// The accounts whose rows are missing, since their history was not read to its end.
+  var unread: UnreadAccounts { UnreadAccounts(among: accounts, assurance) }
 
   /// The blocks whose rows may be missing.
   var gaps: [ListHistory.Body.Gap] {

@@ -17,6 +17,8 @@ extension ExportHistory {
     package let tokensAre: HistoryStanding.Word?
     /// The blocks whose rows may be missing; left out if there are none.
     package let gaps: [ListHistory.Body.Gap]?
+    /// The accounts whose history was not read to its end; left out if there are none.
+    package let unread: [ListHistory.Body.Account]?
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -38,10 +40,12 @@ extension ExportHistory {
           asOfBlock: facts.asOf.map { "\($0.number)" },
           etherIs: standing?.ether,
           tokensAre: standing?.tokens,
-          gaps: facts.gaps.isEmpty ? nil : facts.gaps
+          gaps: facts.gaps.isEmpty ? nil : facts.gaps,
+          unread: facts.unread.model
         ),
         text: "exported \(rows) of \(transactions) as \(term: response.format.rawValue)",
-        notes: notes(response)
+        notes: notes(response),
+        next: facts.unread.next(on: response.chain)
       )
     }
 
@@ -56,7 +60,7 @@ extension ExportHistory {
           )
         )
       }
-      return notes
+      return notes + [response.labels.note].compactMap(\.self)
     }
   }
 }

@@ -37,9 +37,10 @@ package enum ExportHistory {
     let facts: ExportFacts
     /// Tokens without description, whose amounts are in base units.
     package let undescribed: Int
+    let labels: KnownLabels
   }
 
-  package protocol Worker: HistoryRowsWorker {
+  package protocol Worker: HistoryRowsWorker, LabelSource {
     /// Appends a part of the document.
     func write(_ text: String) throws
   }
@@ -54,10 +55,11 @@ package enum ExportHistory {
       let selection = try NamedAccounts.selection(of: request.accounts, by: worker)
       let accounts = selection.groups.compactMap(\.accounts.first)
       let names = worker.names(try worker.accounts())
+      let labels = worker.knownLabels()
       var (transactions, rows, undescribed) = (0, 0, 0)
       var balances = ExportBalances()
       var commodities = Commodities(of: request.chain, knowing: request.tokens)
-      var document = Self.document(request, accounts, names)
+      var document = Self.document(request, accounts, names, labels)
       var words: ExportWords?
       var cursor: HistoryRowsCursor?
       repeat {
@@ -85,7 +87,12 @@ package enum ExportHistory {
             assurance: page.assurance,
             tokens: commodities.knownTokens
           )
-          words = ExportWords(facts: facts, names: names, commodities: commodities)
+          words = ExportWords(
+            facts: facts,
+            names: names,
+            labels: labels,
+            commodities: commodities
+          )
           text += document.head(facts, page.opening ?? [])
           balances.open(page.opening ?? [])
         }
@@ -112,18 +119,21 @@ package enum ExportHistory {
         transactions: transactions,
         rows: rows,
         facts: facts,
-        undescribed: undescribed
+        undescribed: undescribed,
+        labels: labels
       )
     }
 
     private static func document(
       _ request: Request,
       _ accounts: [AccountBook.Account],
-      _ names: KnownAddresses
+      _ names: KnownAddresses,
+      _ labels: KnownLabels
     ) -> any HistoryDocument {
       let builder = JournalBuilder(
         accounts: JournalAccounts(of: accounts, on: request.chain, request.prefix),
         names: names,
+        labels: labels,
         exported: Set(accounts.map(\.address))
       )
       return switch request.format {

@@ -5,6 +5,7 @@ import Entity
 struct ExportWords: Sendable {
   let facts: ExportFacts
   let names: KnownAddresses
+  let labels: KnownLabels
   var commodities: Commodities
 
   func name(of account: Address) -> String? {
@@ -20,6 +21,8 @@ struct ExportWords: Sendable {
     // A transaction does not name the recipient of its fee.
     let other = move.kind == .fee ? nil : move.counterparty
     let zone = facts.period.zone
+    let texts = labels.texts(of: move.transaction, on: move.chain)
+    let isListed = move.asset == .ether ? nil : commodities.isListed(move.asset)
     return [
       Field("time", zone.text(move.block.time)),
       Field("block", "\(move.block.number)"),
@@ -37,6 +40,9 @@ struct ExportWords: Sendable {
       Field("counterpartyName", other.flatMap { names.name(of: $0)?.name }, isForeign: true),
       Field("status", move.status.rawValue),
       Field("evidence", move.evidence.rawValue),
+      Field("isListed", isListed.map { $0 ? "true" : "false" }),
+      Field("label", texts.label.map(Self.written), isForeign: true),
+      Field("note", texts.note.map(Self.written), isForeign: true),
     ]
   }
 
@@ -61,8 +67,17 @@ struct ExportWords: Sendable {
       Field("counterpartyName", nil),
       Field("status", nil),
       Field("evidence", nil),
+      Field(
+        "isListed",
+        balance.asset == .ether ? nil : commodities.isListed(balance.asset) ? "true" : "false"
+      ),
+      Field("label", nil),
+      Field("note", nil),
     ]
   }
+
+  /// A label or a note: one line, which is never cut.
+  static func written(_ text: String) -> String { UntrustedText.escaped(text, limit: .max) }
 
   /// A field of a row.
   struct Field: Sendable {

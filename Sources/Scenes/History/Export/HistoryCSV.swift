@@ -39,6 +39,7 @@ struct HistoryCSV: HistoryDocument {
   static let columns = [
     "time", "block", "transaction", "account", "accountName", "kind", "asset", "tokenID", "symbol",
     "amount", "change", "units", "counterparty", "counterpartyName", "status", "evidence",
+    "isListed", "label", "note",
   ]
 
   private static func line(_ fields: [ExportWords.Field]) -> String {

@@ -63,6 +63,7 @@ struct HistoryJSON: HistoryDocument {
       .init("etherIs", facts.standing.map { .string($0.ether.rawValue) } ?? .null),
       .init("tokensAre", facts.standing.map { .string($0.tokens.rawValue) } ?? .null),
       .init("gaps", .array(facts.gaps.map(Self.gap))),
+      .init("unread", .array(facts.unread.accounts.map { .string($0.address.description) })),
       .init("opening", opening),
     ]
     if isLines { return JSON.object(members).render() + "\n" }

@@ -5,6 +5,7 @@ import Entity
 struct JournalBuilder: Sendable {
   let accounts: JournalAccounts
   let names: KnownAddresses
+  let labels: KnownLabels
   /// The accounts that are exported.
   let exported: Set<Address>
 
@@ -12,6 +13,7 @@ struct JournalBuilder: Sendable {
   func entry(of rows: [Movement], isListed: (Movement.Asset) -> Bool) -> JournalEntry? {
     let changes = rows.filter(\.isChange)
     guard let first = changes.first else { return nil }
+    let texts = labels.texts(of: first.transaction, on: first.chain)
     return JournalEntry(
       time: first.block.time,
       block: first.block.number,
@@ -23,7 +25,9 @@ struct JournalBuilder: Sendable {
         // One of these accounts wanted it.
         isOwn: rows.contains { [.fee, .sent, .userOperation].contains($0.kind) },
         isListed
-      )
+      ),
+      label: texts.label.map(ExportWords.written),
+      note: texts.note.map(ExportWords.written)
     )
   }
 

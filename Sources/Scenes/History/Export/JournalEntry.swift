@@ -19,6 +19,9 @@ struct JournalEntry: Sendable {
   /// The kinds of the rows.
   let narration: String
   let postings: [Posting]
+  /// What the user wrote about the transaction, each in one line.
+  var label: String?
+  var note: String?
 }
 
 extension Int257 {

@@ -58,6 +58,8 @@ struct LedgerJournal: HistoryDocument {
       lines += ["; block: \(entry.block)", "; time: \(zone.text(entry.time))"]
     }
     if let hash = entry.transaction { lines.append("; transaction: \(hash)") }
+    if let label = entry.label { lines.append("; label: \(Self.value(label))") }
+    if let note = entry.note { lines.append("; note: \(Self.value(note))") }
     for posting in entry.postings {
       let commodity = words.commodities.commodity(of: posting.asset)
       let amount = "\(commodity.text(posting.value)) \(Self.symbol(commodity))"
@@ -79,6 +81,11 @@ struct LedgerJournal: HistoryDocument {
       }
     }
     return plain
+  }
+
+  /// A text as the value of a tag, which a comma would end; square brackets could hold a date.
+  private static func value(_ text: String) -> String {
+    text.replacing(",", with: ";").replacing("[", with: "(").replacing("]", with: ")")
   }
 
   /// The commodity, in quotation marks unless it has only letters.

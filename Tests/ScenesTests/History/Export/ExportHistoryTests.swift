@@ -58,8 +58,10 @@ import Testing
     #expect(other.etherIs == nil && other.tokensAre == nil && other.asOfBlock == nil)
     #expect(
       other.notes.first?.english
-        == "caution: not complete on ethereum: the history was not read to its end yet"
+        == "caution: not complete on ethereum: the history of savings, savings/1, savings/2 was not "
+        + "read to its end yet"
     )
+    #expect(other.unread?.count == 3)
   }
 
   @Test func anAccountIsExportedAlone() async throws {

@@ -15,6 +15,9 @@ final class ExportedHistory: ExportHistory.Worker {
   private let later: [Movement]?
   /// What is said of the rows of each account, by subject; nothing if no sync has ended.
   private let assurance: [HistorySubject: HistorySpans]
+  /// The accounts that no sync has read.
+  private let unread: [Address]
+  private let written: HistoryLabels
   private let document = Mutex("")
 
   init(
@@ -23,8 +26,11 @@ final class ExportedHistory: ExportHistory.Worker {
     people: ContactBook = .empty,
     symbols: [Address: String] = [:],
     later: [Movement]? = nil,
-    assurance: [HistorySubject: HistorySpans] = whole
+    assurance: [HistorySubject: HistorySpans] = whole,
+    unread: [Address] = [],
+    labels: HistoryLabels = .none
   ) {
+    (self.unread, written) = (unread, labels)
     (self.movements, self.pageRows, self.people) = (movements, pageRows, people)
     (self.symbols, self.later, self.assurance) = (symbols, later, assurance)
   }
@@ -43,6 +49,7 @@ final class ExportedHistory: ExportHistory.Worker {
 
   func accounts() throws -> AccountBook { try Samples.book() }
   func contacts() throws -> ContactBook { people }
+  func labels() throws -> HistoryLabels { written }
   /// The document as far as it is written.
   var text: String { document.withLock { $0 } }
 
@@ -80,9 +87,10 @@ final class ExportedHistory: ExportHistory.Worker {
       opening: cursor == nil ? Self.sums(own.filter { $0.block.time < since }) : nil,
       closing: end >= last ? Self.sums(own.filter { $0.block.time < until }) : nil,
       next: end >= last ? nil : HistoryRowsCursor(block: end + 1, last: last),
-      asOf: assurance.isEmpty ? nil : try Self.block(20),
+      asOf: assurance.isEmpty || accounts.contains(where: unread.contains)
+        ? nil : try Self.block(20),
       through: wanted.last?.block.time,
-      assurance: cursor == nil ? accounts.flatMap(said) : []
+      assurance: cursor == nil ? accounts.filter { !unread.contains($0) }.flatMap(said) : []
     )
   }
 

@@ -15,12 +15,12 @@ import Testing
     #expect(
       lines[0]
         == "time,block,transaction,account,accountName,kind,asset,tokenID,symbol,amount,change,"
-        + "units,counterparty,counterpartyName,status,evidence"
+        + "units,counterparty,counterpartyName,status,evidence,isListed,label,note"
     )
     #expect(
       lines[2] == "2025-01-01T01:00:00Z,11,\(try Samples.hash("d")),\(try Samples.address("1")),"
         + "savings,sent,ether,,ETH,0.5,-0.5,500000000000000000,\(try Samples.address("2")),savings/1,"
-        + "success,transaction"
+        + "success,transaction,,,"
     )
     // A failed transaction moved nothing, and a token without description is in base units.
     #expect(lines[9].contains(",sent,ether,,ETH,1,0,1000000000000000000,"))

@@ -285,7 +285,8 @@ import Testing
     let begun = try await ExportedHistory([], assurance: [:]).exported(as: .ledger)
     #expect(
       begun.contains(
-        "; caution: not complete on ethereum: the history was not read to its end yet\n"
+        "; caution: not complete on ethereum: the history of savings, savings/1, savings/2 was not read "
+          + "to its end yet\n"
       )
     )
   }

@@ -1,0 +1,16 @@
+package import Entity
+package import Scenes
+
+extension WorkerProcess {
+  /// Returns the counterparties in the history of accounts, from the database; asks no node.
+  ///
+  /// `tokens` are those that lists hold.
+  package func counterpartyHistory(
+    of accounts: [Address],
+    on chain: ChainID,
+    tokens: [Token]
+  ) async throws -> CounterpartyHistory {
+    let found = try await ask(ListCounterparties(chain: chain, accounts: accounts))
+    return CounterpartyHistory(chain: chain, found, tokens: tokens)
+  }
+}
