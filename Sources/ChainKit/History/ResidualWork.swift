@@ -22,7 +22,10 @@ struct ResidualWork {
   /// Where the account has no code either, this is a chain on which ether leaves otherwise.
   private var leaks: [UInt64] {
     changes.filter { change in
-      guard change.uses.isEmpty, let rest = change.unattributed else { return false }
+      guard change.uses.isEmpty else { return false }
+      // The chain's own log may tell whom it was paid to.
+      if change.rows.contains(where: { $0.direction < 0 }) { return true }
+      guard let rest = change.unattributed else { return false }
       return rest.amount?.isNegative ?? true
     }.map(\.block)
   }
