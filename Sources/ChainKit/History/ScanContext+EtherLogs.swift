@@ -15,6 +15,12 @@ extension ScanContext {
     return nil
   }
 
+  /// Whether it is worth looking for such logs in a block: on a chain that has them somewhere.
+  func mayLogEther(at header: BlockHeader) throws(ScanStop) -> Bool {
+    if let known = try logsEther(at: header) { return known }
+    return try recall(.etherLogsFrom) != nil
+  }
+
   /// Whether a block that was read logs movements of ether.
   ///
   /// `shown` is what its transactions show; nil for nothing. It is remembered. What is not known is

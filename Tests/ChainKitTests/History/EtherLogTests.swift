@@ -7,24 +7,24 @@ import Testing
 
 /// Histories on chains that log all ether that moves in transactions (EIP-7708).
 @Suite struct EtherLogTests {
-  private typealias Event = VirtualEvent
+  typealias Event = VirtualEvent
 
-  private let store: ChainStore
-  private let time = VirtualTime()
+  let store: ChainStore
+  let time = VirtualTime()
   /// A chain of which it is known since when it logs ether.
-  private let sepolia: ChainID
+  let sepolia: ChainID
   /// A chain of which nothing is known.
-  private let unknown: ChainID
+  let unknown: ChainID
 
   /// The first block of Sepolia with logs, at twelve seconds a block.
-  private static let first: UInt64 = 149_274_568
+  static let first: UInt64 = 149_274_568
 
   init() throws {
     store = try ChainStore()
     (sepolia, unknown) = (try ChainID(11_155_111), try ChainID(77_080))
   }
 
-  private func world(
+  func world(
     on chain: ChainID,
     from first: UInt64,
     _ events: [UInt64: [Event]]
@@ -36,7 +36,7 @@ import Testing
     )
   }
 
-  private func sync(_ chain: VirtualChain) async throws -> HistoryReport {
+  func sync(_ chain: VirtualChain) async throws -> HistoryReport {
     try await HistorySync(
       node(chain, time: time),
       store: store,
@@ -46,13 +46,13 @@ import Testing
     ).run([chain.account])
   }
 
-  private func movements(_ chain: VirtualChain) throws -> [Movement] {
+  func movements(_ chain: VirtualChain) throws -> [Movement] {
     let filter = HistoryFilter(chain: chain.world.chain, accounts: [chain.account])
     return try store.page(filter, limit: 10_000).movements
   }
 
   /// The rows in order of their texts: block, kind and amount; and `tx` if they have a transaction.
-  private func rows(_ chain: VirtualChain, above base: UInt64 = 0) throws -> [String] {
+  func rows(_ chain: VirtualChain, above base: UInt64 = 0) throws -> [String] {
     try movements(chain).filter { $0.kind != .fee }.map { row in
       let known = row.transaction == nil ? "" : " tx"
       return "\(row.block.number - base) \(row.kind.rawValue) \(row.amount)\(known)"
@@ -60,7 +60,7 @@ import Testing
     .sorted()
   }
 
-  private func isProved(_ report: HistoryReport, _ chain: VirtualChain) -> Bool {
+  func isProved(_ report: HistoryReport, _ chain: VirtualChain) -> Bool {
     report.spans(.ether) == [HistorySpan(0...chain.head, .proved(.node(chain.endpoint)))]
       && report.gaps(.nonces).isEmpty
   }
@@ -200,66 +200,6 @@ import Testing
     let taken = try #require(try movements(chain).first { $0.amount == 100 })
     #expect(taken.counterparty == world.other)
     #expect(taken.transaction == world.transactions[base + 30]?.first?.signed.hash)
-  }
-
-  @Test("a node that leaves logs out, repeats or adds some changes no sum and doubles no row")
-  func aNodeThatLiesAboutLogsIsFoundByBalances() async throws {
-    let base = Self.first
-    let events: [UInt64: [Event]] = [
-      base + 10: [.deposit(5000)], base + 20: [.inside(40)], base + 30: [.own(value: 7)],
-      base + 40: [.inside(9)],
-    ]
-    let world = try world(on: sepolia, from: base, events)
-    let me = world.accounts[0]
-    let forged = VirtualLogs.ether(11, from: world.other, to: me)
-    let lies: [@Sendable (VirtualTransaction.Log) -> [VirtualTransaction.Log]] = [
-      { $0.isOfChain ? [] : [$0] }, { $0.isOfChain ? [$0, $0] : [$0] },
-      { $0.isOfChain ? [$0, forged] : [$0] },
-    ]
-    for lie in lies {
-      let store = try ChainStore()
-      var limits = VirtualLimits()
-      limits.shown = lie
-      let chain = VirtualChain(world, head: base + 1000, limits: limits)
-      let report = try await HistorySync(
-        node(chain, time: time),
-        store: store,
-        journal: try Journal(),
-        chain: sepolia,
-        timing: time.timing
-      ).run([me])
-      #expect(isProved(report, chain))
-      let filter = HistoryFilter(chain: sepolia, accounts: [me])
-      let rows = try store.page(filter, limit: 100).movements.filter { $0.kind != .fee }.map {
-        let known = $0.transaction == nil ? "" : " tx"
-        return "\($0.block.number - base) \($0.kind.rawValue) \($0.amount)\(known)"
-      }
-      #expect(
-        rows.sorted() == ["10 received 5000 tx", "20 internal 40", "30 sent 7 tx", "40 internal 9"]
-      )
-    }
-  }
-
-  @Test("H13: blocks that were searched before keep their rows, and later ones have transactions")
-  func h13BlocksSearchedBeforeKeepTheirRows() async throws {
-    let base = Self.first
-    let world = try world(
-      on: sepolia,
-      from: base,
-      [base + 10: [.deposit(500)], base + 20: [.inside(40)], base + 3000: [.inside(6)]]
-    )
-    // As a version did that took no notice of the chain's own logs.
-    var limits = VirtualLimits()
-    limits.shown = { $0.isOfChain ? [] : [$0] }
-    let early = VirtualChain(world, head: base + 1000, limits: limits)
-    #expect(isProved(try await sync(early), early))
-    let chain = VirtualChain(world, head: base + 4000)
-    #expect(isProved(try await sync(chain), chain))
-    #expect(
-      try rows(chain, above: base) == [
-        "10 received 500 tx", "20 internal 40", "3000 internal 6 tx",
-      ]
-    )
   }
 
   @Test("two states for each block that logs name, instead of a search for it")
