@@ -23,9 +23,11 @@ struct ResidualWork {
   private var leaks: [UInt64] {
     changes.filter { change in
       guard change.uses.isEmpty else { return false }
+      let rest = change.unattributed
       // The chain's own log may tell whom it was paid to.
-      if change.rows.contains(where: { $0.direction < 0 }) { return true }
-      guard let rest = change.unattributed else { return false }
+      let isPaid = change.rows.contains { $0.direction < 0 }
+      if isPaid, rest.map({ $0.nonces == 0 }) ?? true { return true }
+      guard let rest else { return false }
       return rest.amount?.isNegative ?? true
     }.map(\.block)
   }

@@ -78,6 +78,35 @@ import Testing
     #expect(found.first?.counterparty == me && found.last?.counterparty == other)
   }
 
+  @Test("every movement of ether within a transaction has it, also those of delegated accounts")
+  func everyMovementHasItsTransaction() async throws {
+    let live = try await LiveChain(["--amsterdam"])
+    var story = try await RandomHistory(live, steps: HistoryStep.allCases)
+    for _ in 0..<60 { try await story.step() }
+    let store = try ChainStore()
+    let comment = Comment(rawValue: story.random.comment)
+    let report = try await live.sync(story.actors, into: store)
+    for actor in story.actors {
+      #expect(report.gaps(.ether, of: actor).isEmpty, comment)
+      let told = story.told.rows(of: actor).filter { [.internal, .internalOut].contains($0.kind) }
+        .map { Self.text($0.block, $0.kind.rawValue, $0.amount, $0.transaction) }
+      let filter = HistoryFilter(chain: live.id, accounts: [actor])
+      let found = try store.page(filter, limit: 1_000).movements
+        .filter { [.internal, .internalOut].contains($0.kind) }
+        .map { Self.text($0.block.number, $0.kind.rawValue, $0.amount, $0.transaction) }
+      #expect(found.sorted() == told.sorted(), comment)
+    }
+  }
+
+  private static func text(
+    _ block: UInt64,
+    _ kind: String,
+    _ amount: UInt256,
+    _ transaction: Hash32?
+  ) -> String {
+    "\(block) \(kind) \(amount) \(transaction.map { "\($0)" } ?? "-")"
+  }
+
   @Test("a reorganization takes what contracts moved with it", arguments: [1, 3])
   func aReorganizationTakesThemWithIt(depth: UInt64) async throws {
     for wei in 1...3 as ClosedRange<UInt64> { try await live.send(from: other, to: me, wei: wei) }
