@@ -12,6 +12,10 @@ package enum NodeFact: Hashable, Sendable {
   case logsRange
   /// The most accounts or contracts that one log search may name.
   case logsEntries
+  /// The lowest block that is known to log movements of ether (EIP-7708).
+  case etherLogsFrom
+  /// The highest block that is known not to log movements of ether (EIP-7708).
+  case noEtherLogs
   /// The most requests of a batch, of which a larger one was refused.
   case batchLimit
   /// The most contract calls that one request made, of which a larger one failed.
@@ -32,6 +36,8 @@ package enum NodeFact: Hashable, Sendable {
     case .repair: "repair"
     case .logsRange: "logs-range"
     case .logsEntries: "logs-entries"
+    case .etherLogsFrom: "ether-logs-from"
+    case .noEtherLogs: "no-ether-logs"
     case .batchLimit: "batch-limit"
     case .callLimit: "call-limit"
     case .noBlockHash: "no-block-hash"
@@ -46,7 +52,8 @@ package enum NodeFact: Hashable, Sendable {
   /// that it lacked. What only a search for old blocks asks is worth less than that.
   var lifetime: Int64 {
     switch self {
-    case .noMethod(GetCapabilities.name), .logsRange, .logsEntries, .batchLimit, .callLimit:
+    case .noMethod(GetCapabilities.name), .logsRange, .logsEntries, .batchLimit, .callLimit,
+      .etherLogsFrom, .noEtherLogs:
       7 * Self.day
     case .archiveFrom, .logsFrom, .retention, .repair, .noMethod, .noTag, .noBlockHash: Self.day
     }

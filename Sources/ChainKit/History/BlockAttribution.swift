@@ -9,14 +9,22 @@ struct BlockAttribution {
   let block: Block
   /// The receipts of the transactions that `wanted` returns.
   let receipts: [Hash32: Receipt]
+  /// Whether the block logs movements of ether (EIP-7708).
+  var logsEther = false
 
   /// Returns the transactions for which receipts are needed.
   ///
-  /// Those are the account's own and those that bring ether; all, if the account receives the tips.
-  static func wanted(of account: Address, in block: Block) -> [ChainTransaction] {
+  /// Those are the account's own and those that bring ether, also by a log, as `logged` names them;
+  /// all, if the account receives the tips.
+  static func wanted(
+    of account: Address,
+    in block: Block,
+    logged: Set<Hash32> = []
+  ) -> [ChainTransaction] {
     guard block.header.beneficiary != account else { return block.wholeTransactions }
     return block.wholeTransactions.filter { transaction in
       transaction.from == account || (transaction.to == account && transaction.value > .zero)
+        || logged.contains(transaction.hash)
     }
   }
 
@@ -33,6 +41,7 @@ struct BlockAttribution {
       let undone = rows(assuming: false)
       if residual(undone) == 0 { return undone }
     }
+    if let logged = logged(beside: plain) { return plain + logged }
     return plain + unwrapped(beside: plain) + mined(beside: plain)
   }
 
@@ -182,7 +191,7 @@ struct BlockAttribution {
   }
 
   /// Returns the part of the change that the rows do not explain; nil beyond 256 bits.
-  private func residual(_ rows: [MovementRow]) -> Int257? {
+  func residual(_ rows: [MovementRow]) -> Int257? {
     var sum = ExactSum()
     sum.add(change.after.balance)
     sum.subtract(change.before.balance)
@@ -225,7 +234,7 @@ struct BlockAttribution {
     return [row(.reward, rest.magnitude, order: MovementOrder.reward() + 1)]
   }
 
-  private func row(
+  func row(
     _ kind: Movement.Kind,
     _ amount: UInt256,
     order: Int,
@@ -249,45 +258,5 @@ struct BlockAttribution {
         evidence: evidence
       )
     )
-  }
-}
-
-extension BlockAttribution {
-  /// The rows of an account's own transaction: its value, and its fee.
-  static func own(
-    _ transaction: ChainTransaction,
-    _ receipt: Receipt,
-    _ succeeded: Bool,
-    of account: Address,
-    on chain: ChainID,
-    at block: BlockReference
-  ) -> [MovementRow] {
-    let other = transaction.to ?? receipt.created
-    func row(_ kind: Movement.Kind, _ amount: UInt256, order: Int) -> MovementRow {
-      MovementRow(
-        movement: Movement(
-          chain: chain,
-          account: account,
-          block: block,
-          transaction: transaction.hash,
-          order: order,
-          kind: kind,
-          asset: .ether,
-          amount: amount,
-          counterparty: other,
-          status: succeeded ? .success : .failed
-        )
-      )
-    }
-    var rows: [MovementRow] = []
-    let kind: Movement.Kind =
-      transaction.to == nil ? .creation : transaction.to == account ? .selfTransfer : .sent
-    if transaction.value > .zero || kind != .sent {
-      rows.append(row(kind, transaction.value.count, order: MovementOrder.value(receipt.index)))
-    }
-    if let fee = receipt.fee(orAt: transaction.gasPrice), fee > .zero {
-      rows.append(row(.fee, fee.count, order: MovementOrder.fee(receipt.index)))
-    }
-    return rows
   }
 }

@@ -102,8 +102,9 @@ struct BlockReader: Sendable {
     return receipt
   }
 
-  /// The receipts of a block; none if the node does not have them, or not together.
-  private func blockReceipts(_ number: UInt64) async throws(ScanStop) -> [Receipt] {
+  /// The receipts of a block, which are not checked; none if the node does not have them, or not
+  /// together.
+  func blockReceipts(_ number: UInt64) async throws(ScanStop) -> [Receipt] {
     do {
       let answer = try await scan.node.asker.call(
         GetBlockReceipts(.number(number)),

@@ -1,3 +1,4 @@
+import Core
 import Entity
 
 /// A block to be read, with the states before and after it.
@@ -5,6 +6,15 @@ struct ChangedBlock: Hashable, Sendable {
   let block: UInt64
   let before: SubjectState
   let after: SubjectState
+
+  /// What rows leave unexplained of the change of the balance.
+  func rest(beside rows: [ProposedRow]) -> ExactSum {
+    var sum = ExactSum()
+    sum.add(after.balance)
+    sum.subtract(before.balance)
+    for row in rows { sum.add(row.amount, direction: -row.direction) }
+    return sum
+  }
 }
 
 /// What a block shows of one subject.

@@ -6,6 +6,8 @@ import Synchronization
 final class ChangedBlockReader: Sendable {
   private let scan: ScanContext
   private let account: Address
+  /// The transactions that the chain's own logs name, by block (EIP-7708).
+  let logged: [UInt64: Set<Hash32>]
   private let state = Mutex(State())
 
   private struct State {
@@ -22,8 +24,8 @@ final class ChangedBlockReader: Sendable {
     let transactions: [(ChainTransaction, Receipt)]
   }
 
-  init(_ scan: ScanContext, account: Address) {
-    (self.scan, self.account) = (scan, account)
+  init(_ scan: ScanContext, account: Address, logged: [UInt64: Set<Hash32>] = [:]) {
+    (self.scan, self.account, self.logged) = (scan, account, logged)
   }
 
   /// How many new rows were stored.
@@ -38,37 +40,81 @@ final class ChangedBlockReader: Sendable {
     for piece in changed.pieces(of: 20) {
       let blocks = try await BlockReader(scan: scan).whole(piece.map(\.block))
       let wanted = blocks.compactMap(\.self).flatMap { block in
-        BlockAttribution.wanted(of: account, in: block).map { (block.header, $0) }
+        transactions(in: block).map { (block.header, $0) }
       }
       let receipts = try await BlockReader(scan: scan).receipts(wanted)
-      for (change, block) in zip(piece, blocks) { all.append(explained(change, block, receipts)) }
+      for (change, block) in zip(piece, blocks) {
+        let rows = try explained(change, block, receipts)
+        all.append(try await explained(change, block, receipts, beyond: rows))
+      }
     }
     return all
+  }
+
+  /// The transactions whose receipts are needed; `others` are some that are known to be.
+  private func transactions(
+    in block: Block,
+    and others: Set<Hash32> = []
+  ) -> [ChainTransaction] {
+    let logged = others.union(logged[block.header.number] ?? [])
+    return BlockAttribution.wanted(of: account, in: block, logged: logged)
+  }
+
+  /// Explains what is left of a block by the chain's own logs in all of its receipts, if it may have
+  /// them and no search has found them; else the rows stay what they are.
+  ///
+  /// Cost: a request, and one for each transaction with such a log.
+  private func explained(
+    _ change: ChangedBlock,
+    _ block: Block?,
+    _ receipts: [Hash32: Receipt],
+    beyond rows: BlockRows?
+  ) async throws(ScanStop) -> BlockRows? {
+    guard let block, let rows, change.rest(beside: rows.rows) != ExactSum(),
+      try scan.mayLogEther(at: block.header)
+    else { return rows }
+    let reader = BlockReader(scan: scan)
+    let all = try await reader.blockReceipts(block.header.number)
+    let named = all.filter { receipt in
+      receipt.logs.contains { LoggedEther($0)?.names(account) ?? false }
+    }
+    let wanted = transactions(in: block, and: Set(named.map(\.transaction)))
+    let lacking = wanted.filter { receipts[$0.hash] == nil }
+    let more = try await reader.receipts(lacking.map { (block.header, $0) })
+    guard !lacking.isEmpty, more.count == lacking.count else { return rows }
+    return try explained(
+      change,
+      block,
+      receipts.merging(more) { known, _ in known },
+      and: Set(more.keys)
+    )
   }
 
   private func explained(
     _ change: ChangedBlock,
     _ block: Block?,
-    _ receipts: [Hash32: Receipt]
-  ) -> BlockRows? {
+    _ receipts: [Hash32: Receipt],
+    and others: Set<Hash32> = []
+  ) throws(ScanStop) -> BlockRows? {
     guard let block else {
       state.withLock { $0.missing[change.block] = .bodies }
       return nil
     }
-    let wanted = BlockAttribution.wanted(of: account, in: block)
+    let wanted = transactions(in: block, and: others)
     var found: [Hash32: Receipt] = [:]
     for transaction in wanted { found[transaction.hash] = receipts[transaction.hash] }
     guard found.count == wanted.count else {
       state.withLock { $0.missing[change.block] = .receipts }
       return nil
     }
-    let attribution = BlockAttribution(
+    var attribution = BlockAttribution(
       chain: scan.chain,
       account: account,
       change: change,
       block: block,
       receipts: found
     )
+    attribution.logsEther = try scan.logsEther(in: block.header, shown: attribution.showsEtherLogs)
     let uses = attribution.uses()
     let rows = attribution.rows() + attribution.delegations(uses)
     let own = uses.filter { $0.use.kind == .transaction }.map(\.transaction)

@@ -85,7 +85,8 @@ struct EtherProver: Sendable {
     _ own: OwnTransactions.Outcome,
     _ outcome: inout Outcome
   ) async throws(ScanStop) {
-    let reader = ChangedBlockReader(scan, account: account)
+    let logged = try scan.loggedTransactions(of: account, in: blocks)
+    let reader = ChangedBlockReader(scan, account: account, logged: logged)
     let search = try search(blocks, states, own, reader)
     let found: ResidualOutcome
     do throws(ResidualError<ScanStop>) {
@@ -134,6 +135,7 @@ struct EtherProver: Sendable {
         uses: uses + own.uses.filter { blocks.contains($0.block) }
       ),
       known: states.blocks(in: blocks),
+      mustRead: Set(reader.logged.keys),
       read: { (probes) throws(ScanStop) in try await states.answer(probes) },
       readBlocks: { (changed) throws(ScanStop) in try await reader.read(changed) },
       found: { (changes) throws(ScanStop) in try await reader.keep(changes) },

@@ -86,11 +86,17 @@ struct LogDecoder: Sendable {
 
   /// A movement of ether. The sender's transaction shows it too if it is the transaction's own.
   private func ether(_ log: LogEntry, of account: Address) -> [Claim] {
-    guard let etherLogsFrom, log.blockNumber >= etherLogsFrom, log.topics.count == 3,
-      let from = log.account(1), let to = log.account(2), from != to,
-      let amount = log.words(1)?[0], amount > 0
-    else { return [] }
-    return moved(amount, of: .ether, from, to, as: (.internal, .internalOut), of: account)
+    guard let etherLogsFrom, log.blockNumber >= etherLogsFrom, let moved = LoggedEther(log) else {
+      return []
+    }
+    return self.moved(
+      moved.amount,
+      of: .ether,
+      moved.from,
+      moved.to,
+      as: (.internal, .internalOut),
+      of: account
+    )
   }
 
   /// Transfers of items with amounts (ERC-1155): one, or any number.

@@ -56,6 +56,7 @@ extension LogSearch {
       for log in logs {
         guard let header = headers[log.blockNumber] else { continue }
         batch.add(log, at: header, scan.decoder(at: header))
+        try batch.addEther(log, at: header, scan)
       }
       outcome.added += try store(batch)
     }

@@ -39,10 +39,7 @@ extension ResidualSearch {
     let proposed = proposals.rows(at: changed.block)
     let rows = block?.rows ?? proposed.filter(\.isChecked)
     let uses = block?.uses ?? proposals.uses(at: changed.block).filter(\.isChecked)
-    var sum = ExactSum()
-    sum.add(changed.after.balance)
-    sum.subtract(changed.before.balance)
-    for row in rows { sum.add(row.amount, direction: -row.direction) }
+    let sum = changed.rest(beside: rows)
     var nonces: UInt64 = 0
     if let low = changed.before.nonce, let high = changed.after.nonce {
       // A nonce that the states do not show explains none of those that they do.

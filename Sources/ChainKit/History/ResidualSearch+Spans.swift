@@ -27,11 +27,12 @@ struct ResidualSpan {
 extension ResidualSearch {
   /// The blocks after which states are read at first, newest first, without the one before block 0.
   ///
-  /// Those are the ends, those around each block with rows that are not checked, and known ones.
+  /// Those are the ends, those around each block that is read in any case or has rows that are not
+  /// checked, and known ones.
   private var ends: [UInt64] {
     var ends: Set<UInt64> = [blocks.upperBound]
     if blocks.lowerBound > 0 { ends.insert(blocks.lowerBound - 1) }
-    for block in proposals.anchors where blocks.contains(block) {
+    for block in mustRead.union(proposals.anchors) where blocks.contains(block) {
       ends.insert(block)
       if block > blocks.lowerBound { ends.insert(block - 1) }
     }
@@ -101,7 +102,9 @@ extension ResidualSearch {
       if let low = before.state.nonce, let high = span.after.state.nonce, low > high {
         throw .unsteady(block: span.last)
       }
-      if before.residual == span.after.residual, !span.isSingle || hasRightNonces(span, before) {
+      if before.residual == span.after.residual,
+        !span.isSingle || hasRightNonces(span, before) && !mustRead.contains(span.last)
+      {
         work.decided.append(.init(blocks: span.blocks, verdict: .proved))
       } else if span.isSingle {
         single.append(span)

@@ -44,6 +44,9 @@ struct ResidualSearch<Failure: Error>: Sendable {
   let proposals: PrefixSums
   /// Blocks after which the states are known to the reader and cost nothing.
   let known: [UInt64]
+  /// Blocks that are read even if nothing is left to explain in them: what came and went again
+  /// within one of them shows in no balance.
+  let mustRead: Set<UInt64>
   /// Reads states in one batch.
   let read: @Sendable ([StateProbe]) async throws(Failure) -> StateAnswer
   /// Reads blocks, newest first; nil for one that the node does not have.
@@ -59,13 +62,14 @@ struct ResidualSearch<Failure: Error>: Sendable {
     hasNonces: Bool,
     proposals: PrefixSums,
     known: [UInt64] = [],
+    mustRead: Set<UInt64> = [],
     read: @escaping @Sendable ([StateProbe]) async throws(Failure) -> StateAnswer,
     readBlocks: @escaping @Sendable ([ChangedBlock]) async throws(Failure) -> [BlockRows?],
     found: @escaping @Sendable ([ResidualChange]) async throws(Failure) -> Void = { _ in },
     report: @escaping @Sendable (UInt64) async -> Void = { _ in }
   ) {
     (self.blocks, self.pinned, self.hasNonces) = (blocks, pinned, hasNonces)
-    (self.proposals, self.known) = (proposals, known)
+    (self.proposals, self.known, self.mustRead) = (proposals, known, mustRead)
     (self.read, self.readBlocks) = (read, readBlocks)
     (self.found, self.report) = (found, report)
   }

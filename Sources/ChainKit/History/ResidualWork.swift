@@ -22,7 +22,12 @@ struct ResidualWork {
   /// Where the account has no code either, this is a chain on which ether leaves otherwise.
   private var leaks: [UInt64] {
     changes.filter { change in
-      guard change.uses.isEmpty, let rest = change.unattributed else { return false }
+      guard change.uses.isEmpty else { return false }
+      let rest = change.unattributed
+      // The chain's own log may tell whom it was paid to.
+      let isPaid = change.rows.contains { $0.direction < 0 }
+      if isPaid, rest.map({ $0.nonces == 0 }) ?? true { return true }
+      guard let rest else { return false }
       return rest.amount?.isNegative ?? true
     }.map(\.block)
   }

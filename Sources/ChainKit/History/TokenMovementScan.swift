@@ -20,11 +20,14 @@ struct TokenMovementScan: Sendable {
 
   func run(_ accounts: [Address]) async throws(ScanStop) -> Outcome {
     let named = try seenTokens(of: accounts).union(listed)
+    // Where only named contracts are searched, the chain itself must be named, too.
+    let logsEther = try scan.logsEther(at: scan.head) == true
+    let contracts = logsEther ? named.union([LoggedEther.emitter]) : named
     var search = LogSearch(
       scan: scan,
       blocks: scan.all,
       pinned: scan.head.reference,
-      contracts: named.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+      contracts: contracts.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     )
     let found = try await search.run(accounts)
     var gaps: [Address: HistorySpans] = [:]

@@ -10,6 +10,8 @@ extension ChainStore {
 
   /// The tables that no reset empties: what contracts say of themselves, and what nodes can do.
   static let lasting = ["token", "endpoint_cap"]
+  /// What was learned of the chain, and not of nodes.
+  private static let learned = [NodeFact.etherLogsFrom.key, NodeFact.noEtherLogs.key]
 
   /// Counts what is stored of a chain's history.
   ///
@@ -29,6 +31,12 @@ extension ChainStore {
         try db.execute(
           sql: "DELETE FROM \(table) WHERE chain = ?",
           arguments: [chain.value.stored]
+        )
+      }
+      for fact in Self.learned {
+        try db.execute(
+          sql: "DELETE FROM endpoint_cap WHERE chain = ? AND cap = ?",
+          arguments: [chain.value.stored, fact]
         )
       }
       return contents

@@ -113,7 +113,8 @@ extension BuiltInProfiles {
       genesis: "0x25a5cc106eea7138acab33231d7160d69cb777ee0c2c553fcddf5138993e6dd9",
       wrappedCoin: "0xfFf9976782d46CC05630D1f6eBAb18b2324d6B14",
       feeModel: .eip1559,
-      finality: .tag
+      finality: .tag,
+      etherLogsSince: 1_791_294_816
     ),
     11_155_420: Profile(
       blockMilliseconds: 2000,

@@ -23,6 +23,9 @@ enum BuiltInProfiles {
     var wrappedCoin: String?
     var feeModel = FeeModel.unknown
     var finality = Finality.unknown
+    /// The time since which the chain logs movements of ether (EIP-7708); nil if it does not, or no
+    /// time is named.
+    var etherLogsSince: UInt64?
     /// The address of Multicall3; nil if the chain has none with the usual code.
     var multicall: String? = Multicall3.address.description
   }

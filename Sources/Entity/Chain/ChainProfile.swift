@@ -18,6 +18,9 @@ package struct ChainProfile: Hashable, Sendable {
   package var feeModel = FeeModel.unknown
   /// When a block can no longer be replaced.
   package var finality = Finality.unknown
+  /// Whether the chain itself logs every movement of ether (EIP-7708); nil if it is not known, which
+  /// is so for chains that are not built in.
+  package var logsEther: Bool?
   /// The contract that makes many calls in one; nil if the chain has none that is known.
   package var multicall: Multicall3.Deployment? = .standard
 
@@ -30,6 +33,7 @@ package struct ChainProfile: Hashable, Sendable {
     wrappedCoin: Address? = nil,
     feeModel: FeeModel = .unknown,
     finality: Finality = .unknown,
+    logsEther: Bool? = nil,
     multicall: Multicall3.Deployment? = .standard
   ) {
     self.blockMilliseconds = blockMilliseconds
@@ -40,6 +44,7 @@ package struct ChainProfile: Hashable, Sendable {
     self.wrappedCoin = wrappedCoin
     self.feeModel = feeModel
     self.finality = finality
+    self.logsEther = logsEther
     self.multicall = multicall
   }
 
@@ -79,6 +84,7 @@ extension ChainID {
       wrappedCoin: built.wrappedCoin.flatMap { try? Address(parsing: $0) },
       feeModel: built.feeModel,
       finality: built.finality,
+      logsEther: built.etherLogsSince.map { $0 <= time } ?? false,
       multicall: multicall
     )
   }

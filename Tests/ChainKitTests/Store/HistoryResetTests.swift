@@ -104,6 +104,19 @@ import Testing
     #expect(try store.contents(chain: other).rows == 4)
   }
 
+  @Test("a chain that began anew may log ether from another block on, or not at all")
+  func whatWasLearnedOfTheChainIsForgotten() throws {
+    let facts: [NodeFact] = [.etherLogsFrom, .noEtherLogs]
+    for chain in [ChainID.ethereum, other] {
+      let memory = store.memory(of: node, chain: chain)
+      for fact in facts + [.logsFrom] { memory.learn(fact, 7) }
+    }
+    _ = try store.reset(chain: .ethereum)
+    let memory = store.memory(of: node, chain: .ethereum)
+    #expect(facts.allSatisfy { memory.recall($0) == nil } && memory.recall(.logsFrom) == 7)
+    #expect(facts.allSatisfy { store.memory(of: node, chain: other).recall($0) == 7 })
+  }
+
   @Test func whatIsReadAfterwardsIsStoredAsInANewStore() throws {
     try fill()
     _ = try store.reset(chain: .ethereum)

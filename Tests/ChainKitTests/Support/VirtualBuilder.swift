@@ -6,11 +6,14 @@ import Entity
 struct VirtualBuilder {
   let signers: [VirtualSigner]
   let somebody: VirtualSigner
+  let chain: ChainID
+  /// Whether the chain logs the ether that moves (EIP-7708).
+  var logsEther = false
   /// The nonce of somebody's next transaction.
   private var nextNonce: UInt64 = 0
 
-  init(signers: [VirtualSigner], somebody: VirtualSigner) {
-    (self.signers, self.somebody) = (signers, somebody)
+  init(signers: [VirtualSigner], somebody: VirtualSigner, chain: ChainID) {
+    (self.signers, self.somebody, self.chain) = (signers, somebody, chain)
   }
 
   /// Who signs, whom it pays, and what it logs.
@@ -19,6 +22,8 @@ struct VirtualBuilder {
     var value: UInt64 = 0
     var gas: UInt64 = 100_000
     var logs: [VirtualTransaction.Log] = []
+    /// Logs in the chain's name that it did not write.
+    var forged: [VirtualTransaction.Log] = []
     var authorization: SignedAuthorization?
 
     /// A payment that runs no code.
@@ -49,7 +54,7 @@ struct VirtualBuilder {
         .legacy(gasPrice: Wei(count: 1))
       }
     let transaction = try Transaction(
-      chain: .ethereum,
+      chain: chain,
       nonce: act.event.isOwn ? nonce : nextNonce,
       gas: draft.gas,
       to: draft.to,
@@ -59,10 +64,14 @@ struct VirtualBuilder {
     )
     if !act.event.isOwn { nextNonce += 1 }
     let hasFailed = if case .failed = act.event { true } else { false }
+    // The value comes before all that the transaction's code does.
+    let value = VirtualLogs.ether(draft.value, from: signer.address, to: draft.to)
+    let logsValue = logsEther && !hasFailed && draft.value > 0 && draft.to != signer.address
     return VirtualTransaction(
       signed: try signer.sign(transaction),
       hasFailed: hasFailed,
-      logs: draft.logs
+      logs: (logsValue ? [value] : []) + draft.logs.filter { logsEther || !$0.isOfChain }
+        + draft.forged
     )
   }
 
@@ -77,7 +86,18 @@ struct VirtualBuilder {
     case .failed(let value): return Draft(to: other, value: value)
     case .pay(let value, let receiver): return .plain(to: signers[receiver].address, value)
     case .deposit(let value): return .plain(to: me.address, value)
-    case .inside(let value): return Draft(to: .zero, value: value, gas: 90_000)
+    case .inside(let value):
+      let paid = VirtualLogs.ether(value, from: .zero, to: me.address)
+      return Draft(to: .zero, value: value, gas: 90_000, logs: [paid])
+    case .taken(let value):
+      return Draft(to: me.address, logs: [VirtualLogs.ether(value, from: me.address, to: other)])
+    case .through(let value):
+      let there = VirtualLogs.ether(value, from: VirtualWorld.delegate, to: me.address)
+      let back = VirtualLogs.ether(value, from: me.address, to: VirtualWorld.delegate)
+      return Draft(to: VirtualWorld.delegate, logs: [there, back])
+    case .forgedEther(let value):
+      let forged = VirtualLogs.ether(value, from: other, to: me.address)
+      return Draft(to: VirtualWorld.delegate, forged: [forged])
     case .withdrawal, .drain, .bump: return nil
     case .delegation(let isSet):
       let signed = try authorization(of: me, isSet: isSet, nonce: nonce)
@@ -97,7 +117,7 @@ struct VirtualBuilder {
   ) throws -> SignedAuthorization {
     try me.sign(
       Authorization(
-        chain: .ethereum,
+        chain: chain,
         delegate: isSet ? VirtualWorld.delegate : .zero,
         nonce: nonce
       )
@@ -122,7 +142,10 @@ struct VirtualBuilder {
       var draft = call(Logs.deposit(amount, of: me))
       draft.value = amount
       return draft
-    case .unwrap(let amount): return call(Logs.withdrawal(amount, of: me))
+    case .unwrap(let amount):
+      var draft = call(Logs.withdrawal(amount, of: me))
+      draft.logs.insert(Logs.ether(amount, from: draft.to, to: me), at: 0)
+      return draft
     case .itemIn(let id): return call(Logs.item(id, from: other, to: me))
     case .itemOut(let id): return call(Logs.item(id, from: me, to: other))
     case .itemsIn(let items): return call(Logs.items(items, from: other, to: me))

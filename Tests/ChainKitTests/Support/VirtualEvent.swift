@@ -13,6 +13,12 @@ enum VirtualEvent: Hashable, Sendable {
   case withdrawal(gwei: UInt64)
   /// Ether that leaves without a transaction, which only an account with code can do.
   case drain(UInt64)
+  /// Code of the account pays somebody, in a transaction of somebody.
+  case taken(UInt64)
+  /// Ether that comes and goes again in one transaction of somebody.
+  case through(UInt64)
+  /// A log in the chain's name says that the account received this, and it did not (EIP-7708).
+  case forgedEther(UInt64)
   /// A nonce that rises without a transaction.
   case bump
   /// An authorization of the account sets its code, or clears it, in a transaction of somebody.
@@ -45,7 +51,9 @@ enum VirtualEvent: Hashable, Sendable {
       .itemOut, .itemsOut:
       1
     case .ownDelegation: 2
-    case .deposit, .inside, .withdrawal, .drain, .tokenIn, .silent, .forged, .itemIn, .itemsIn: 0
+    case .deposit, .inside, .withdrawal, .drain, .taken, .through, .forgedEther, .tokenIn, .silent,
+      .forged, .itemIn, .itemsIn:
+      0
     }
   }
 
@@ -60,7 +68,8 @@ enum VirtualEvent: Hashable, Sendable {
   /// The wei that the account has more and less after it, without the fee.
   var ether: (gained: UInt256, lost: UInt256) {
     switch self {
-    case .own(let value), .pay(let value, _), .drain(let value), .wrap(let value):
+    case .own(let value), .pay(let value, _), .drain(let value), .taken(let value),
+      .wrap(let value):
       (0, UInt256(value))
     case .deposit(let value), .inside(let value), .unwrap(let value): (UInt256(value), 0)
     case .withdrawal(let gwei): (UInt256(gwei).multipliedWithSaturation(by: 1_000_000_000), 0)

@@ -16,6 +16,8 @@ struct VirtualLimits: Sendable {
   var hasCode = false
   /// Whether every log search finds nothing.
   var hidesLogs = false
+  /// What it shows in the place of each log.
+  var shown: @Sendable (VirtualTransaction.Log) -> [VirtualTransaction.Log] = { [$0] }
   /// The methods that it does not know.
   var unsupported: Set<String> = []
   /// How many blocks the back end that answers a post is behind, by the number of the post.

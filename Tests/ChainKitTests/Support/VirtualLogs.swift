@@ -13,6 +13,18 @@ enum VirtualLogs {
     )
   }
 
+  /// The address in whose name the chain itself logs (EIP-7708).
+  static let chain = address([UInt8](repeating: 0xff, count: 19) + [0xfe])
+
+  /// Ether that moved, as the chain itself logs it.
+  static func ether(_ wei: UInt64, from: Address, to: Address) -> Log {
+    Log(
+      address: chain,
+      topics: [topic("Transfer(address,address,uint256)"), topic(from), topic(to)],
+      data: word(wei)
+    )
+  }
+
   static func approval(_ amount: UInt64, of token: Int, from: Address, to: Address) -> Log {
     Log(
       address: VirtualWorld.token(token),
@@ -78,6 +90,11 @@ enum VirtualLogs {
 
   private static func topic(_ word: [UInt8]) -> Hash32 {
     guard let made = try? Hash32(bytes: word) else { preconditionFailure("32 bytes") }
+    return made
+  }
+
+  private static func address(_ bytes: [UInt8]) -> Address {
+    guard let made = try? Address(bytes: bytes) else { preconditionFailure("20 bytes") }
     return made
   }
 

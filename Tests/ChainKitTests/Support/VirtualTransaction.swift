@@ -9,6 +9,9 @@ struct VirtualTransaction: Sendable {
     let topics: [Hash32]
     let data: [UInt8]
 
+    /// Whether the chain itself logs it (EIP-7708).
+    var isOfChain: Bool { address == VirtualLogs.chain }
+
     func isFound(by addresses: Set<String>, _ wanted: [Set<String>?]) -> Bool {
       guard addresses.isEmpty || addresses.contains(Self.text(address)),
         wanted.count <= topics.count
@@ -40,13 +43,15 @@ struct VirtualTransaction: Sendable {
   /// The transaction as nodes show it.
   func json(at position: Position) -> String {
     let signature = signed.signature
-    let v = transaction.type == 0 ? UInt64(signature.yParity) + 37 : UInt64(signature.yParity)
+    let chain = transaction.chain?.value ?? 0
+    let parity = UInt64(signature.yParity)
+    let v = transaction.type == 0 ? parity + 35 + 2 * chain : parity
     return """
       {"hash":"\(Hex.prefixed(signed.hash.bytes))",\(place(position)),\
       "from":"\(signed.sender)",\(recipient)"nonce":"\(Quantity.text(transaction.nonce))",\
       "value":"\(Quantity.text(transaction.value.count))",\
       "gas":"\(Quantity.text(transaction.gas))","input":"\(Hex.prefixed(transaction.input))",\
-      "type":"\(Quantity.text(UInt64(transaction.type)))","gasPrice":"0x1","chainId":"0x1",\
+      "type":"\(Quantity.text(UInt64(transaction.type)))","gasPrice":"0x1","chainId":"\(Quantity.text(chain))",\
       \(typed)"v":"\(Quantity.text(v))","r":"\(Self.number(signature.r))",\
       "s":"\(Self.number(signature.s))"}
       """

@@ -23,7 +23,7 @@ struct VirtualView {
     let first = parameters.first
     guard !limits.unsupported.contains(method) else { return unknown(method) }
     switch method {
-    case "eth_chainId": return .quantity(ChainID.ethereum.value)
+    case "eth_chainId": return .quantity(world.chain.value)
     case "eth_blockNumber": return .quantity(head)
     case "eth_getBalance", "eth_getTransactionCount", "eth_getCode", "eth_call":
       return state(method, parameters)
@@ -104,7 +104,12 @@ struct VirtualView {
   /// The transactions of a block, with their positions.
   func positions(in block: UInt64) -> [(VirtualTransaction, VirtualTransaction.Position)] {
     var firstLog = 0
-    return (world.transactions[block] ?? []).enumerated().map { index, transaction in
+    return (world.transactions[block] ?? []).enumerated().map { index, made in
+      let transaction = VirtualTransaction(
+        signed: made.signed,
+        hasFailed: made.hasFailed,
+        logs: made.logs.flatMap(limits.shown)
+      )
       defer { firstLog += transaction.logs.count }
       return (
         transaction,

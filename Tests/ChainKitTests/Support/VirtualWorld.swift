@@ -25,6 +25,7 @@ struct VirtualWorld: Sendable {
   /// The place of wrapped ether among the tokens.
   static let wrapped = -1
 
+  let chain: ChainID
   let accounts: [Address]
   /// Somebody who is none of the accounts.
   let other: Address
@@ -40,12 +41,19 @@ struct VirtualWorld: Sendable {
 
   /// Lets things happen to accounts, the first of which is the same in every world.
   ///
-  /// A test whose events take more than there is ends with an overflow.
-  init(accounts count: Int = 1, _ acts: [UInt64: [Act]]) throws {
+  /// From `etherLogsFrom` on, the chain logs all ether that moves in transactions (EIP-7708). A test
+  /// whose events take more than there is ends with an overflow.
+  init(
+    accounts count: Int = 1,
+    chain: ChainID = .ethereum,
+    etherLogsFrom: UInt64 = .max,
+    _ acts: [UInt64: [Act]]
+  ) throws {
     let signers = try (1...count).map { try VirtualSigner(key: UInt8($0)) }
     let somebody = try VirtualSigner(key: 200)
     (accounts, other, self.acts) = (signers.map(\.address), somebody.address, acts)
-    var builder = VirtualBuilder(signers: signers, somebody: somebody)
+    self.chain = chain
+    var builder = VirtualBuilder(signers: signers, somebody: somebody, chain: chain)
     var states = [VirtualState](repeating: VirtualState(), count: count)
     var steps = [[(block: UInt64, state: VirtualState)]](repeating: [], count: count)
     var transactions: [UInt64: [VirtualTransaction]] = [:]
@@ -53,6 +61,7 @@ struct VirtualWorld: Sendable {
     var used: [Address: [UInt64: Hash32]] = [:]
     for block in acts.keys.sorted() {
       var changed: Set<Int> = []
+      builder.logsEther = block >= etherLogsFrom
       for act in acts[block] ?? [] {
         if let made = try builder.transaction(of: act, nonce: states[act.account].nonce) {
           used[made.signed.sender, default: [:]][made.signed.transaction.nonce] = made.signed.hash

@@ -37,7 +37,8 @@ def arguments() -> argparse.Namespace:
     add("--gas-limit", type=int, default=30_000_000, help="of each block")
     add("--base-fee", type=int, default=GWEI, help="of the first block, in wei")
     add("--no-mine", action="store_true", help="mine only when told to")
-    add("--amsterdam", action="store_true", help="log ether transfers (EIP-7708)")
+    add("--amsterdam", type=int, nargs="?", const=0, metavar="BLOCK",
+        help="log ether transfers (EIP-7708), from this block on or from the first")
     add("--timestamp", type=int, help="start the clock here and let it stand")
     add("--exit-with-stdin", action="store_true", help="stop when stdin, a pipe, is closed")
     return parser.parse_args()

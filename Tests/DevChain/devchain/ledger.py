@@ -1,6 +1,6 @@
 """All blocks ever made, and the current canonical chain."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -65,7 +65,7 @@ class Ledger:
 
     def __init__(
         self, chain_id: int, balances: dict[Address, int], timestamp: int, gas_limit: int,
-        base_fee: int, rules: type[DevVM] = DevVM,
+        base_fee: int, rules: Callable[[int], type[DevVM]] = lambda block: DevVM,
     ) -> None:
         self.chain_id = chain_id
         self._rules = rules
@@ -115,7 +115,8 @@ class Ledger:
 
     def vm(self, header: BlockHeaderAPI) -> DevVM:
         """Return a VM at this header, with the state of its root."""
-        return self._rules(header, self.chaindb, self._context, ConsensusContext(self.chaindb.db))
+        rules = self._rules(header.block_number)
+        return rules(header, self.chaindb, self._context, ConsensusContext(self.chaindb.db))
 
     def state(self, header: BlockHeaderAPI) -> DevState:
         """Return a separate state at this header, to read or to change without effect."""

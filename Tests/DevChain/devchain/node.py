@@ -35,7 +35,7 @@ class Options:
     timestamp: int | None = None
     gas_limit: int = 30_000_000
     base_fee: int = GWEI
-    amsterdam: bool = False  # log ether transfers (EIP-7708)
+    amsterdam: int | None = None  # the first block that logs ether transfers (EIP-7708)
 
 
 @dataclass(frozen=True)
@@ -83,10 +83,14 @@ class Node:
         genesis_time = self.clock.now() - (2 if options.timestamp is None else 0)
         self.ledger = Ledger(
             options.chain_id, balances, genesis_time, options.gas_limit, options.base_fee,
-            AmsterdamVM if options.amsterdam else DevVM,
+            self._rules,
         )
         if self.accounts.addresses:
             self._deploy(self.accounts.addresses[0], 2 * options.base_fee)
+
+    def _rules(self, block: int) -> type[DevVM]:
+        """Return the rules of the block with this number."""
+        return DevVM if self.amsterdam is None or block < self.amsterdam else AmsterdamVM
 
     def _deploy(self, owner: Address, gas_price: int) -> None:
         raws = contracts.deployment_transactions(self.chain_id, owner, gas_price)

@@ -5,6 +5,7 @@ from typing import Any
 from eth.abc import BlockHeaderAPI, ComputationAPI
 from eth_utils.crypto import keccak
 
+from .amsterdam import AmsterdamState
 from .blocks import Json, header_json
 from .encoding import data, parse_quantity, quantity, word
 from .errors import EXECUTION_REVERTED, RpcError
@@ -65,12 +66,13 @@ class Simulation:
 
     def __init__(self, view: View, options: Json, tag: Any) -> None:
         self.view = view
-        # With EIP-7708, the protocol's own logs show the transfers already.
-        self.with_ether = bool(options.get("traceTransfers")) and not view.node.amsterdam
         self.validation = bool(options.get("validation"))
         self.full = bool(options.get("returnFullTransactions"))
         self.parent = view.header_with_state(tag)
         self.state: DevState = view.ledger.state(self.parent)
+        # With EIP-7708, the protocol's own logs show the transfers already.
+        is_logged = isinstance(self.state, AmsterdamState)
+        self.with_ether = bool(options.get("traceTransfers")) and not is_logged
 
     def header(self, wanted: Json) -> BlockHeaderAPI:
         """Return the header of the next block."""

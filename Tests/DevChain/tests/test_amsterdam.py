@@ -180,5 +180,24 @@ def test_the_call_tracer_shows_the_log(amsterdam: Chain) -> None:
     assert [log["address"] for log in trace["logs"]] == [SYSTEM]
 
 
+def test_from_a_block_on() -> None:
+    """Blocks before the first one log nothing, and a simulation follows the rules of its parent."""
+    with running("--amsterdam", "4") as chain:
+        hashes = [chain.pay(to=PAYEE, value=number) for number in range(2, 6)]
+        found = [
+            (int(chain.ask("eth_getTransactionReceipt", paid)["blockNumber"], 16),
+             transfers(chain, paid))
+            for paid in hashes
+        ]
+        assert found == [
+            (2, []), (3, []), (4, [(SENDER, PAYEE, 4)]), (5, [(SENDER, PAYEE, 5)]),
+        ]
+        call = {"from": SENDER, "to": PAYEE, "value": "0x5"}
+        wanted = {"traceTransfers": True, "blockStateCalls": [{"calls": [call]}]}
+        for tag, logger in (("0x2", "0x" + "ee" * 20), ("latest", SYSTEM)):
+            logs = chain.ask("eth_simulateV1", wanted, tag)[0]["calls"][0]["logs"]
+            assert [log["address"] for log in logs] == [logger], tag
+
+
 def test_without_the_option_no_transfer_is_logged(chain: Chain) -> None:
     assert transfers(chain, chain.pay(to=PAYEE, value=5)) == []

@@ -20,6 +20,17 @@ import Testing
     #expect(try profile(56).blockMilliseconds == 450)
   }
 
+  @Test("Sepolia logs ether since Amsterdam, no other chain does, and of others it is not known")
+  func knowsWhoLogsEther() throws {
+    #expect(try profile(11_155_111, 1_791_294_815).logsEther == false)
+    #expect(try profile(11_155_111, 1_791_294_816).logsEther == true)
+    #expect(try profile(77_080).logsEther == nil && profile(31_337).logsEther == nil)
+    let others = try ChainRegistry.builtIn.chains.map(\.id.value).filter {
+      try profile($0, .max).logsEther == true
+    }
+    #expect(others == [11_155_111])
+  }
+
   @Test("a transaction may use twice 2^24 gas on Polygon, and 32 million on Arbitrum")
   func knowsOtherCaps() throws {
     #expect(try profile(137, 1_765_274_399).gasCap == nil)
