@@ -30,6 +30,17 @@ package struct PriceBook: Sendable {
     failures[question.chain] = .node(failure)
   }
 
+  /// Takes what is known of the prices after a block of the past.
+  ///
+  /// A book has the prices after one block of each chain: every block of the past needs its own.
+  package mutating func take(_ reading: PastReading, for question: ReadPrices) {
+    switch reading {
+    case .sheet(let sheet): take(sheet, for: question)
+    case .failed(let failure): take(failure, for: question)
+    case .notStored: failures[question.chain] = .notStored
+    }
+  }
+
   /// Takes any other reason why a question has no answer.
   package mutating func take(_ failure: Report, for question: ReadPrices) {
     failures[question.chain] = .failed(failure)

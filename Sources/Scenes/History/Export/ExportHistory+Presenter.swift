@@ -17,6 +17,12 @@ extension ExportHistory {
     package let tokensAre: HistoryStanding.Word?
     /// The blocks whose rows may be missing; left out if there are none.
     package let gaps: [ListHistory.Body.Gap]?
+    /// The currency of the prices; left out without prices, as the counts are.
+    package let currency: String?
+    /// How many rows have a price.
+    package let pricedRows: Int?
+    /// How many rows should have one, and do not.
+    package let unpricedRows: Int?
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -38,7 +44,10 @@ extension ExportHistory {
           asOfBlock: facts.asOf.map { "\($0.number)" },
           etherIs: standing?.ether,
           tokensAre: standing?.tokens,
-          gaps: facts.gaps.isEmpty ? nil : facts.gaps
+          gaps: facts.gaps.isEmpty ? nil : facts.gaps,
+          currency: facts.currency?.code,
+          pricedRows: response.prices?.priced,
+          unpricedRows: response.prices?.unpriced
         ),
         text: "exported \(rows) of \(transactions) as \(term: response.format.rawValue)",
         notes: notes(response)
@@ -56,7 +65,7 @@ extension ExportHistory {
           )
         )
       }
-      return notes
+      return notes + (response.prices?.notes ?? [])
     }
   }
 }

@@ -6,6 +6,8 @@ struct ExportWords: Sendable {
   let facts: ExportFacts
   let names: KnownAddresses
   var commodities: Commodities
+  /// The prices at the time; nil without prices.
+  var prices: ExportPrices?
 
   func name(of account: Address) -> String? {
     facts.accounts.first { $0.address == account }?.name.map { UntrustedText.escaped($0) }
@@ -37,7 +39,7 @@ struct ExportWords: Sendable {
       Field("counterpartyName", other.flatMap { names.name(of: $0)?.name }, isForeign: true),
       Field("status", move.status.rawValue),
       Field("evidence", move.evidence.rawValue),
-    ]
+    ] + priceFields(of: move)
   }
 
   /// The fields of what an account had before the first row; none if that is beyond 256 bits.
@@ -61,7 +63,7 @@ struct ExportWords: Sendable {
       Field("counterpartyName", nil),
       Field("status", nil),
       Field("evidence", nil),
-    ]
+    ] + priceFields(of: nil)
   }
 
   /// A field of a row.

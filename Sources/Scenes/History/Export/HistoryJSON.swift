@@ -51,7 +51,7 @@ struct HistoryJSON: HistoryDocument {
         return Self.balance(balance.account, commodity, balance.value)
       }
     )
-    let members: [JSON.Member] = [
+    var members: [JSON.Member] = [
       .init("schema", .string("kingtherum.history-rows")),
       .init("version", .integer(1)),
       .init("chainID", .string(facts.chain.id.description)),
@@ -65,6 +65,7 @@ struct HistoryJSON: HistoryDocument {
       .init("gaps", .array(facts.gaps.map(Self.gap))),
       .init("opening", opening),
     ]
+    if let currency = facts.currency { members.append(.init("currency", .string(currency.code))) }
     if isLines { return JSON.object(members).render() + "\n" }
     let lines = members.map { member in
       "  \(JSON.string(member.key).render()): \(member.value.render()),\n"

@@ -15,6 +15,9 @@ final class ExportedHistory: ExportHistory.Worker {
   private let later: [Movement]?
   /// What is said of the rows of each account, by subject; nothing if no sync has ended.
   private let assurance: [HistorySubject: HistorySpans]
+  /// What is known of price feeds after a block.
+  private let feeds: @Sendable (PriceMoment) throws -> PastReading
+  private let asked = Mutex<[ReadPastPrices]>([])
   private let document = Mutex("")
 
   init(
@@ -23,8 +26,10 @@ final class ExportedHistory: ExportHistory.Worker {
     people: ContactBook = .empty,
     symbols: [Address: String] = [:],
     later: [Movement]? = nil,
-    assurance: [HistorySubject: HistorySpans] = whole
+    assurance: [HistorySubject: HistorySpans] = whole,
+    feeds: @escaping @Sendable (PriceMoment) throws -> PastReading = { _ in .notStored }
   ) {
+    self.feeds = feeds
     (self.movements, self.pageRows, self.people) = (movements, pageRows, people)
     (self.symbols, self.later, self.assurance) = (symbols, later, assurance)
   }
@@ -45,6 +50,14 @@ final class ExportedHistory: ExportHistory.Worker {
   func contacts() throws -> ContactBook { people }
   /// The document as far as it is written.
   var text: String { document.withLock { $0 } }
+
+  /// The questions about prices.
+  var questions: [ReadPastPrices] { asked.withLock { $0 } }
+
+  func prices(_ question: ReadPastPrices) throws -> PastPrices {
+    asked.withLock { $0.append(question) }
+    return PastPrices(try question.moments.map(feeds))
+  }
 
   func write(_ text: String) { document.withLock { $0 += text } }
 
@@ -175,7 +188,8 @@ final class ExportedHistory: ExportHistory.Worker {
     _ format: ExportFormat,
     _ period: ExportPeriod? = nil,
     accounts: [String] = [],
-    tokens: [Token] = []
+    tokens: [Token] = [],
+    pricing: ExportPricing? = nil
   ) throws -> ExportHistory.Request {
     ExportHistory.Request(
       accounts: accounts,
@@ -183,7 +197,8 @@ final class ExportedHistory: ExportHistory.Worker {
       tokens: TokenList(adding: tokens),
       period: try period ?? ExportPeriod(),
       format: format,
-      prefix: .usual
+      prefix: .usual,
+      pricing: pricing
     )
   }
 
