@@ -139,7 +139,7 @@ def test_other_programs_accept_the_prices(name: str, priced: Place, one_chain: C
     assert plain.status == 0, plain
     assert sums(text) == sums((priced.folder / ("plain" + path.suffix)).read_text())
     for dollars in DOLLARS:
-        assert f" {dollars} USD\n" in text and f"value: -{dollars // 2} USD\n" in text
+        assert f" {dollars} USD\n" in text and f"worth: -{dollars // 2} USD\n" in text
 
 
 def test_a_node_without_old_states_prices_what_it_can(priced: Place, one_chain: Chain) -> None:

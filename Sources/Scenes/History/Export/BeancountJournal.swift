@@ -67,7 +67,7 @@ struct BeancountJournal: HistoryDocument {
       if opened.insert(posting.account).inserted { before += "\(day) open \(posting.account)\n" }
       after += "  \(posting.account)  \(commodity.text(posting.value)) \(commodity.code)\n"
       guard let value = words.value(of: posting, in: entry) else { continue }
-      after += "    value: \(value.amount)\n"
+      after += "    worth: \(value.amount)\n"
       let price = "\(day) price \(commodity.code)  \(value.unitPrice)\n"
       if prices.updateValue(price, forKey: commodity.code) != price { before += price }
     }

@@ -65,7 +65,8 @@ struct LedgerJournal: HistoryDocument {
       let amount = "\(commodity.text(posting.value)) \(Self.symbol(commodity))"
       lines.append("\(posting.account)  \(amount)")
       guard let value = words.value(of: posting, in: entry) else { continue }
-      lines.append("  ; value: \(value.amount)")
+      // Ledger takes a tag `value` for the price of one unit.
+      lines.append("  ; worth: \(value.amount)")
       let price = "P \(day) \(Self.symbol(commodity)) \(value.unitPrice)\n"
       if prices.updateValue(price, forKey: commodity.code) != price { before += price }
     }

@@ -158,13 +158,13 @@ import Testing
       text.contains(
         """
           Assets:Crypto:Ethereum:Savings  -0.5 ETH
-            value: -1650 USD
+            worth: -1650 USD
           Assets:Crypto:Ethereum:Savings-1  0.5 ETH
-            value: 1650 USD
+            worth: 1650 USD
           Assets:Crypto:Ethereum:Savings  -0.000021 ETH
-            value: -0.0693 USD
+            worth: -0.0693 USD
           Expenses:Crypto:Fees  0.000021 ETH
-            value: 0.0693 USD
+            worth: 0.0693 USD
 
         """
       )
@@ -186,9 +186,9 @@ import Testing
             ; time: 2025-01-01T00:00:00Z
             ; transaction: \(try Samples.hash("c"))
             Assets:Crypto:Ethereum:Savings  2 ETH
-              ; value: 6000 USD
+              ; worth: 6000 USD
             Income:Crypto:Received  -2 ETH
-              ; value: -6000 USD
+              ; worth: -6000 USD
 
         """
       )
@@ -203,7 +203,7 @@ import Testing
     let history = try Self.history()
     let plain = try await history.exported(as: format)
     #expect(history.questions.isEmpty)
-    for word in ["price", "USD,", "value:", "currency"] { #expect(!plain.contains(word)) }
+    for word in ["price", "USD,", "worth:", "currency"] { #expect(!plain.contains(word)) }
     // With prices, only they are new.
     guard format == .csv else { return }
     let priced = try Self.history()
