@@ -35,7 +35,19 @@ import Testing
 
   @Test func pricesOfTheBlocksAreTaken() throws {
     try Self.check([Self.sheet(after: 3), Self.sheet(after: 4)])
-    try Self.check([.notStored, .failed(.missingData(.state))])
+    try Self.check([.nothing(.notStored), .nothing(.failed(.missingData(.state)))])
+  }
+
+  @Test func partsAreOfTheRequestedFeeds() throws {
+    guard case .sheet(let sheet) = Self.sheet(after: 3) else { return }
+    try Self.check([.part(sheet, of: [.zero], without: .notStored), .nothing(.notStored)])
+    let other = try Address(bytes: [UInt8](repeating: 1, count: 20))
+    #expect(throws: AnswerMismatchError.subject) {
+      try Self.check([.part(sheet, of: [other], without: .notStored), .nothing(.notStored)])
+    }
+    #expect(throws: AnswerMismatchError.count) {
+      try Self.check([.part(sheet, of: [], without: .notStored), .nothing(.notStored)])
+    }
   }
 
   @Test func pricesOfOthersAreRefused() {
@@ -44,10 +56,10 @@ import Testing
       try Self.check([Self.sheet(after: 4), Self.sheet(after: 3)])
     }
     #expect(throws: AnswerMismatchError.count) {
-      try Self.check([Self.sheet(after: 3, count: 2), .notStored])
+      try Self.check([Self.sheet(after: 3, count: 2), .nothing(.notStored)])
     }
     #expect(throws: AnswerMismatchError.subject) {
-      try Self.check([.notStored, Self.sheet(after: 4, uptime: true)])
+      try Self.check([.nothing(.notStored), Self.sheet(after: 4, uptime: true)])
     }
   }
 }

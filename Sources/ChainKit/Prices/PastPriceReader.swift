@@ -22,6 +22,9 @@ package struct PastPriceReader: Sendable {
     let question: ReadPrices
   }
 
+  /// What a node said of the feeds after one block.
+  private typealias Found = Result<PriceSheet, RPCFailure>
+
   /// Reads what feeds had answered after blocks, and stores it for those that are settled.
   ///
   /// Cost: nothing of a node for what is stored. The rest takes two calls for each feed and block, and
@@ -36,7 +39,7 @@ package struct PastPriceReader: Sendable {
     for (place, moment) in moments.enumerated() {
       let whole = question.question(at: moment)
       if let rest = known[place].rest(of: whole) {
-        readings.append(.notStored)
+        readings.append(known[place].reading(for: whole, moment.block, without: .notStored))
         open.append(Rest(place: place, block: moment.block, question: rest))
       } else {
         readings.append(.sheet(known[place].sheet(for: whole, moment.block)))
@@ -45,28 +48,28 @@ package struct PastPriceReader: Sendable {
     guard let node, !open.isEmpty else { return PastPrices(readings) }
     let found = try await ask(open, node)
     try store.keep(
-      zip(open, found).compactMap { rest, reading in
-        guard case .sheet(let sheet) = reading else { return nil }
+      zip(open, found).compactMap { rest, found in
+        guard case .success(let sheet) = found else { return nil }
         return (rest.block, FeedAnswers(sheet, to: rest.question))
       },
       uptime: question.uptime,
       chain: question.chain
     )
-    for (rest, reading) in zip(open, found) {
-      readings[rest.place] = reading
-      guard case .sheet(let sheet) = reading else { continue }
-      readings[rest.place] = .sheet(
-        known[rest.place].sheet(
-          for: question.question(at: moments[rest.place]),
-          rest.block,
-          with: (rest.question, sheet)
-        )
-      )
+    for (rest, found) in zip(open, found) {
+      let whole = question.question(at: moments[rest.place])
+      let known = known[rest.place]
+      readings[rest.place] =
+        switch found {
+        case .success(let sheet):
+          .sheet(known.sheet(for: whole, rest.block, with: (rest.question, sheet)))
+        case .failure(let failure):
+          known.reading(for: whole, rest.block, without: .failed(failure))
+        }
     }
     return PastPrices(readings)
   }
 
-  private func ask(_ open: [Rest], _ node: Node) async throws(RPCFailure) -> [PastReading] {
+  private func ask(_ open: [Rest], _ node: Node) async throws(RPCFailure) -> [Found] {
     if memory.recall(.noBlockHash) == nil {
       do throws(RPCFailure) {
         return try await readings(open, node) { .hash($0.hash) }
@@ -81,7 +84,7 @@ package struct PastPriceReader: Sendable {
       timeouts: nil,
       awaitsBlock: false
     )
-    var checked: [PastReading] = []
+    var checked: [Found] = []
     for ((rest, reading), block) in zip(zip(open, readings), blocks) {
       let hash: Hash32?
       do throws(RPCFailure) {
@@ -90,7 +93,7 @@ package struct PastPriceReader: Sendable {
         guard error.lacksBlock else { throw error }
         hash = nil
       }
-      checked.append(hash == rest.block.hash ? reading : .failed(.missingData(.block)))
+      checked.append(hash == rest.block.hash ? reading : .failure(.missingData(.block)))
     }
     return checked
   }
@@ -100,7 +103,7 @@ package struct PastPriceReader: Sendable {
     _ open: [Rest],
     _ node: Node,
     _ tag: (BlockReference) -> BlockTag
-  ) async throws(RPCFailure) -> [PastReading] {
+  ) async throws(RPCFailure) -> [Found] {
     let calls = open.map { PriceReader.calls($0.question) }
     let answers = try await node.asker.batch(
       zip(open, calls).flatMap { rest, calls in
@@ -116,17 +119,17 @@ package struct PastPriceReader: Sendable {
       }
     }
     var rest = answers[...]
-    var readings: [PastReading] = []
+    var readings: [Found] = []
     for (one, calls) in zip(open, calls) {
       let own = rest.prefix(calls.count)
       rest = rest.dropFirst(calls.count)
       do throws(RPCFailure) {
         let outcomes = try own.map { (answer) throws(RPCFailure) in try SingleCalls.outcome(answer)
         }
-        readings.append(.sheet(PriceReader.sheet(of: outcomes, one.question, one.block)))
+        readings.append(.success(PriceReader.sheet(of: outcomes, one.question, one.block)))
       } catch {
         guard error.lacksBlock else { throw error }
-        readings.append(.failed(error))
+        readings.append(.failure(error))
       }
     }
     return readings

@@ -43,4 +43,17 @@ struct FeedAnswers: Hashable, Sendable {
       }
     )
   }
+
+  /// Returns the part of the answer that they are, without the rest.
+  ///
+  /// Without a sequencer whose feed is asked, no price of a rollup is one.
+  func reading(
+    for question: ReadPrices,
+    _ block: BlockReference,
+    without gap: PastGap
+  ) -> PastReading {
+    let feeds = question.feeds.filter { rounds[$0] != nil }
+    guard !feeds.isEmpty, question.uptime == nil || sequencer != nil else { return .nothing(gap) }
+    return .part(sheet(for: question.about(feeds), block), of: feeds, without: gap)
+  }
 }

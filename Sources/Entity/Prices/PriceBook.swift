@@ -36,8 +36,10 @@ package struct PriceBook: Sendable {
   package mutating func take(_ reading: PastReading, for question: ReadPrices) {
     switch reading {
     case .sheet(let sheet): take(sheet, for: question)
-    case .failed(let failure): take(failure, for: question)
-    case .notStored: failures[question.chain] = .notStored
+    case .part(let sheet, let feeds, let gap):
+      take(sheet, for: question.about(feeds))
+      failures[question.chain] = gap.problem
+    case .nothing(let gap): failures[question.chain] = gap.problem
     }
   }
 

@@ -45,8 +45,23 @@ package struct PastPrices: Equatable, Sendable, Codable {
 /// What is known of the feeds after a block of the past.
 package enum PastReading: Equatable, Sendable, Codable {
   case sheet(PriceSheet)
+  /// Some of the feeds alone, and why no others.
+  case part(PriceSheet, of: [Address], without: PastGap)
+  case nothing(PastGap)
+}
+
+/// Why the answer of a feed after a block of the past is not known.
+package enum PastGap: Equatable, Sendable, Codable {
   /// The node does not have the state after this block.
   case failed(RPCFailure)
-  /// Not all of it is stored, and no node was asked.
+  /// It is not stored, and no node was asked.
   case notStored
+
+  /// The same for a price.
+  var problem: PriceProblem {
+    switch self {
+    case .failed(let failure): .node(failure)
+    case .notStored: .notStored
+    }
+  }
 }

@@ -7,8 +7,14 @@ extension AnswerMismatchError {
   {
     try check(prices.readings, answer: asked.moments)
     for (moment, reading) in zip(asked.moments, prices.readings) {
-      guard case .sheet(let sheet) = reading else { continue }
-      try check(sheet, answers: asked.question(at: moment))
+      let question = asked.question(at: moment)
+      switch reading {
+      case .sheet(let sheet): try check(sheet, answers: question)
+      case .part(let sheet, let feeds, _):
+        guard Set(feeds).isSubset(of: moment.feeds) else { throw .subject }
+        try check(sheet, answers: question.about(feeds))
+      case .nothing: break
+      }
     }
   }
 }

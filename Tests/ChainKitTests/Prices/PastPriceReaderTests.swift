@@ -121,7 +121,12 @@ import Testing
     #expect(more == [try Self.sheet([1, 2], 3)])
     #expect(node.methods.dropFirst(before).filter { $0 == "eth_call" }.count == 2)
     let known = try await read(Self.question([3, 1], after: [3]), by: nil)
-    #expect(known == [.notStored])
+    guard case .sheet(let stored) = try Self.sheet([1], 3) else { return }
+    #expect(known == [.part(stored, of: [try Self.feed(1)], without: .notStored)])
+    // A rollup whose sequencer is not known has no prices.
+    _ = try await read(Self.question([1], after: [4]), by: node)
+    let rollup = try await read(Self.question([3, 1], after: [4], uptime: 9), by: nil)
+    #expect(rollup == [.nothing(.notStored)])
   }
 
   @Test("what may still be replaced is not stored")
@@ -129,7 +134,7 @@ import Testing
     let question = try Self.question([1], after: [5, 6])
     let node = FeedNode(byBlock: Self.honest)
     #expect(try await read(question, by: node) == (try Self.sheets([1], 5, 6)))
-    #expect(try await read(question, by: nil) == [try Self.sheet([1], 5), .notStored])
+    #expect(try await read(question, by: nil) == [try Self.sheet([1], 5), .nothing(.notStored)])
   }
 
   @Test("a block that is not stored, or another one, keeps no prices")
@@ -137,7 +142,7 @@ import Testing
     let question = try Self.question([1], after: [2])
     let node = FeedNode(byBlock: Self.honest)
     #expect(try await read(question, by: node) == [try Self.sheet([1], 2)])
-    #expect(try await read(question, by: nil) == [.notStored])
+    #expect(try await read(question, by: nil) == [.nothing(.notStored)])
   }
 
   @Test("a refusal is asked for again: it may be the node's")
@@ -153,7 +158,7 @@ import Testing
     }
     #expect(sheet.readings == [.fault(.noAnswer)])
     #expect(readings[1] == (try Self.sheet([1], 4)))
-    #expect(try await read(question, by: nil) == [.notStored, try Self.sheet([1], 4)])
+    #expect(try await read(question, by: nil) == [.nothing(.notStored), try Self.sheet([1], 4)])
     let node = FeedNode(byBlock: Self.honest)
     #expect(try await read(question, by: node).first == (try Self.sheet([1], 3)))
     #expect(node.methods.filter { $0 == "eth_call" }.count == 2)
@@ -166,7 +171,7 @@ import Testing
         : Self.honest(block, target, input)
     })
     let readings = try await read(Self.question([1], after: [3, 4]), by: node)
-    #expect(readings == [.failed(.missingData(.state)), try Self.sheet([1], 4)])
+    #expect(readings == [.nothing(.failed(.missingData(.state))), try Self.sheet([1], 4)])
   }
 
   @Test func aNodeThatTakesNoHashesIsAskedByNumber() async throws {
@@ -181,8 +186,8 @@ import Testing
     let node = FeedNode(takesBlockHashes: takesBlockHashes, byBlock: Self.honest)
     node.reorganize()
     let question = try Self.question([1], after: [3])
-    #expect(try await read(question, by: node) == [.failed(.missingData(.block))])
-    #expect(try await read(question, by: nil) == [.notStored])
+    #expect(try await read(question, by: node) == [.nothing(.failed(.missingData(.block)))])
+    #expect(try await read(question, by: nil) == [.nothing(.notStored)])
   }
 
   @Test func aNodeThatFailsAltogetherIsAnError() async throws {

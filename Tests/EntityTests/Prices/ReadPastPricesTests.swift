@@ -20,10 +20,12 @@ import Testing
     )
   }
 
-  private func sheet(updatedAt time: UInt64) -> PastReading {
+  private func priced(updatedAt time: UInt64) -> PriceSheet {
     let round = FeedRound(answer: 300_000_000, updatedAt: UInt256(time), decimals: 8)
-    return .sheet(PriceSheet(block: block, readings: [.round(round)], sequencer: nil))
+    return PriceSheet(block: block, readings: [.round(round)], sequencer: nil)
   }
+
+  private func sheet(updatedAt time: UInt64) -> PastReading { .sheet(priced(updatedAt: time)) }
 
   private func price(_ reading: PastReading) -> PriceResult {
     var book = PriceBook(feeds: feeds, currency: .usd)
@@ -34,7 +36,10 @@ import Testing
   @Test func questionAndAnswerComeBackFromThePipe() throws {
     let asked = try JSONEncoder().encode(question)
     #expect(try JSONDecoder().decode(ReadPastPrices.self, from: asked) == question)
-    let answer = PastPrices([.notStored, .failed(.missingData(.state)), sheet(updatedAt: 5)])
+    let answer = PastPrices([
+      .nothing(.notStored), .nothing(.failed(.missingData(.state))), sheet(updatedAt: 5),
+      .part(priced(updatedAt: 5), of: [.zero], without: .notStored),
+    ])
     let told = try JSONEncoder().encode(answer)
     #expect(try JSONDecoder().decode(PastPrices.self, from: told) == answer)
   }
@@ -59,8 +64,24 @@ import Testing
   }
 
   @Test func whatWasNotReadSaysWhy() {
-    #expect(price(.notStored) == .unknown(.notStored))
-    #expect(price(.failed(.missingData(.state))) == .unknown(.node(.missingData(.state))))
+    #expect(price(.nothing(.notStored)) == .unknown(.notStored))
+    #expect(price(.nothing(.failed(.missingData(.state)))) == .unknown(.node(.missingData(.state))))
+  }
+
+  @Test("of some feeds alone, the others say why not") func partsArePrices() throws {
+    let token = try Address(bytes: [UInt8](repeating: 1, count: 20))
+    let feed = PriceFeed(chain: .ethereum, address: token)
+    let feeds = PriceFeeds(adding: [
+      .ethereum: .init(feeds: [
+        .coin: PriceFeed(chain: .ethereum, address: .zero), .token(token): feed,
+      ])
+    ])
+    let moment = PriceMoment(block: block, feeds: [token, .zero])
+    let sheet = priced(updatedAt: 1_990)
+    var book = PriceBook(feeds: feeds, currency: .usd)
+    book.take(.part(sheet, of: [.zero], without: .notStored), for: question.question(at: moment))
+    #expect(book.price(of: .coin, on: .ethereum).price?.age == 10)
+    #expect(book.price(of: .token(token), on: .ethereum) == .unknown(.notStored))
   }
 
   @Test func aChainMayHaveNoFeedsAtAll() throws {

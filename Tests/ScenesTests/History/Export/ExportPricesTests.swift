@@ -107,9 +107,9 @@ import Testing
         == "caution: 1 row without a price: the price was too old at that time"
     )
     let reasons: [(PastReading, PriceProblem, String)] = [
-      (.notStored, .notStored, "the price is not stored, and no node was asked"),
+      (.nothing(.notStored), .notStored, "the price is not stored, and no node was asked"),
       (
-        .failed(.missingData(.state)), .node(.missingData(.state)),
+        .nothing(.failed(.missingData(.state))), .node(.missingData(.state)),
         "the node does not have the states of their blocks"
       ),
     ]

@@ -27,7 +27,7 @@ final class ExportedHistory: ExportHistory.Worker {
     symbols: [Address: String] = [:],
     later: [Movement]? = nil,
     assurance: [HistorySubject: HistorySpans] = whole,
-    feeds: @escaping @Sendable (PriceMoment) throws -> PastReading = { _ in .notStored }
+    feeds: @escaping @Sendable (PriceMoment) throws -> PastReading = { _ in .nothing(.notStored) }
   ) {
     self.feeds = feeds
     (self.movements, self.pageRows, self.people) = (movements, pageRows, people)
