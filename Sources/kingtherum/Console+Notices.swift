@@ -93,6 +93,7 @@ extension Progress {
       if at.stage == .check { return show(at.stage.sentence) }
       show(at.stage.sentence, done: at.thousandths, of: 1000)
     case .readingRows(let done, let all): show("reading the history", done: done, of: all)
+    case .readingPrices(let done, let all): show("reading prices", done: done, of: all)
     case .tryingPayments(let done, let all): show("simulating payments", done: done, of: all)
     case .lookingAtPayees(let done, let all): show("checking recipients", done: done, of: all)
     case .resolvingNames(let done, let all): show("resolving names", done: done, of: all)

@@ -96,7 +96,9 @@ extension ChartHistoryError: Sampled {
 }
 
 extension ExportHistoryError: Sampled {
-  static var samples: [ExportHistoryError] { [.changed] }
+  static var samples: [ExportHistoryError] {
+    [.changed, .noFeeds(chain: "sepolia"), .noRate(.krw, chain: "base")]
+  }
 }
 
 extension ExportPeriodError: Sampled {

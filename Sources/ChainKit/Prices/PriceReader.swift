@@ -48,6 +48,12 @@ package struct PriceReader: Sendable {
     _ block: BlockReference,
     at tag: BlockTag
   ) async throws(RPCFailure) -> PriceSheet {
+    let outcomes = try await outcomes(of: Self.calls(question), at: tag)
+    return Self.sheet(of: outcomes, question, block)
+  }
+
+  /// Returns the calls that a question takes: two for each feed, and one for the sequencer.
+  static func calls(_ question: ReadPrices) -> [ContractCall] {
     let calls = question.feeds.flatMap { feed in
       [AggregatorV3.decimals(), AggregatorV3.latestRoundData()].map {
         ContractCall(target: feed, input: $0)
@@ -56,14 +62,22 @@ package struct PriceReader: Sendable {
     let uptime = question.uptime.map {
       ContractCall(target: $0, input: AggregatorV3.latestRoundData())
     }
-    let outcomes = try await outcomes(of: calls + (uptime.map { [$0] } ?? []), at: tag)
+    return calls + (uptime.map { [$0] } ?? [])
+  }
+
+  /// Returns what the outcomes of these calls say, which are in the same order.
+  static func sheet(
+    of outcomes: [CallOutcome],
+    _ question: ReadPrices,
+    _ block: BlockReference
+  ) -> PriceSheet {
     let readings = question.feeds.indices.map { place in
-      Self.reading(outcomes[2 * place], outcomes[2 * place + 1])
+      reading(outcomes[2 * place], outcomes[2 * place + 1])
     }
     return PriceSheet(
       block: block,
       readings: readings,
-      sequencer: uptime.flatMap { _ in outcomes.last.map(Self.sequencer) }
+      sequencer: question.uptime.flatMap { _ in outcomes.last.map(sequencer) }
     )
   }
 

@@ -126,7 +126,7 @@ extension ChainStore {
     try read { db in try Self.final(chain: chain, in: db) }
   }
 
-  private static func final(chain: ChainID, in db: Database) throws -> UInt64? {
+  static func final(chain: ChainID, in db: Database) throws -> UInt64? {
     try Int64.fetchOne(
       db,
       sql: "SELECT number FROM final_block WHERE chain = ?",

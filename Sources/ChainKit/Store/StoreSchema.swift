@@ -29,6 +29,7 @@ enum StoreSchema {
       for statement in PageSchema.statements { try db.execute(sql: statement) }
     }
     migrator.registerMigration("9 look") { db in try db.execute(sql: look) }
+    migrator.registerMigration("10 prices") { db in try db.execute(sql: feedAnswer) }
     return migrator
   }()
 
@@ -65,6 +66,15 @@ enum StoreSchema {
     CREATE TABLE last_look(
       chain INTEGER NOT NULL, account BLOB NOT NULL, seen INTEGER NOT NULL, begun INTEGER,
       PRIMARY KEY(chain, account)) WITHOUT ROWID
+    """
+
+  // What price feeds had answered after settled blocks. A feed about a sequencer has no decimals: x''.
+  private static let feedAnswer = """
+    CREATE TABLE feed_answer(
+      chain INTEGER NOT NULL, block INTEGER NOT NULL, feed BLOB NOT NULL,
+      is_sequencer INTEGER NOT NULL, answer BLOB NOT NULL, time BLOB NOT NULL,
+      decimals BLOB NOT NULL, PRIMARY KEY(chain, block, feed, is_sequencer),
+      FOREIGN KEY(chain, block) REFERENCES header(chain, number) ON DELETE CASCADE) WITHOUT ROWID
     """
 
   // Only collectibles have a fourth topic. Their logs were dropped before, so what was received is

@@ -30,6 +30,19 @@ package struct PriceBook: Sendable {
     failures[question.chain] = .node(failure)
   }
 
+  /// Takes what is known of the prices after a block of the past.
+  ///
+  /// A book has the prices after one block of each chain: every block of the past needs its own.
+  package mutating func take(_ reading: PastReading, for question: ReadPrices) {
+    switch reading {
+    case .sheet(let sheet): take(sheet, for: question)
+    case .part(let sheet, let feeds, let gap):
+      take(sheet, for: question.about(feeds))
+      failures[question.chain] = gap.problem
+    case .nothing(let gap): failures[question.chain] = gap.problem
+    }
+  }
+
   /// Takes any other reason why a question has no answer.
   package mutating func take(_ failure: Report, for question: ReadPrices) {
     failures[question.chain] = .failed(failure)

@@ -29,6 +29,14 @@ package struct PriceFeeds: Hashable, Sendable {
     own[chain]?.uptime ?? BuiltInPriceFeeds.all[chain.value]?.uptime
   }
 
+  /// Whether a feed of any coin or token of a chain is known.
+  package func hasAny(on chain: ChainID) -> Bool {
+    let known = [own[chain]?.feeds, BuiltInPriceFeeds.all[chain.value]?.feeds]
+    return known.contains { feeds in
+      feeds?.keys.contains { if case .currency = $0 { false } else { true } } ?? false
+    }
+  }
+
   /// Returns the feeds of a currency on any chain: the user's first, then the built-in ones, the
   /// preferred one first.
   ///

@@ -32,6 +32,8 @@ package enum PriceProblem: Equatable, Sendable {
   case failed(Report)
   /// The prices of the chain were not read.
   case notRead
+  /// The price is of the past and was not stored, and no node was asked.
+  case notStored
   /// The value does not fit.
   case tooLarge
   /// The price of the currency itself is unknown.

@@ -17,6 +17,11 @@ package struct ReadPrices: Question {
     (self.chain, self.feeds) = (chain, feeds)
     (self.uptime, self.block) = (uptime, block)
   }
+
+  /// The same question about other feeds.
+  package func about(_ feeds: [Address]) -> ReadPrices {
+    ReadPrices(chain: chain, feeds: feeds, uptime: uptime, block: block)
+  }
 }
 
 /// What feeds answered after a block; nothing of it is checked.

@@ -53,6 +53,8 @@ package enum Notice: Sendable {
     case readingHistory(HistoryProgress)
     /// Reading the rows of the history database: so many blocks of all are done.
     case readingRows(Int, of: Int)
+    /// Reading the prices of such rows: so many blocks of a page are done.
+    case readingPrices(Int, of: Int)
     case tryingPayments(Int, of: Int)
     case lookingAtPayees(Int, of: Int)
     case resolvingNames(Int, of: Int)

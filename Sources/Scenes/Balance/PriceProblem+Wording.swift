@@ -24,6 +24,7 @@ extension PriceProblem {
     case .node(let failure): "\(failure.report.message)"
     case .failed(let failure): failure.message
     case .notRead: "prices of this chain were not read"
+    case .notStored: "the price is not stored, and no node was asked"
     case .tooLarge: "the value is too large"
     case .rate(let currency, let problem): "price of \(term: currency.code): \(problem.sentence)"
     }

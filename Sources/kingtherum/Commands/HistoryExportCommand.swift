@@ -11,8 +11,9 @@ struct HistoryExportCommand: View {
     commandName: "export",
     abstract: "Export the history of accounts as CSV, JSON or a journal",
     discussion: """
-      Reads the history database, without any network access: run `history sync --all-accounts` \
-      first. Beancount and Ledger journals have double entries with the fees apart, one \
+      Reads the history database: run `history sync --all-accounts` first. No node is asked, unless \
+      --currency adds the prices at the time, which price feeds on the chain had after the block of \
+      each row; what they had is stored, and --offline uses that alone. Beancount and Ledger journals have double entries with the fees apart, one \
       transaction for a transfer between your accounts, and assertions at the end that all amounts \
       add up. A year and days are those of the time zone; what the accounts had before is the \
       opening balance. In CSV, a text that a spreadsheet could take for a formula gets an \
@@ -57,9 +58,23 @@ struct HistoryExportCommand: View {
   )
   var accountPrefix: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Add the price at the time, by price feeds on the chain: usd or krw",
+      valueName: "currency"
+    )
+  )
+  var currency: Currency?
+
   @OptionGroup var tokens: TokenOptions
-  @OptionGroup var chainOption: ChainOption
+  @OptionGroup var chainOptions: ChainOptions
   @OptionGroup var common: CommonOptions
+
+  func validate() throws {
+    guard currency == nil else { return }
+    let asksNode = !chainOptions.rpcURL.isEmpty || chainOptions.quorum != nil
+    if asksNode || chainOptions.timeout != nil { throw ValidationError(.nodeWithoutCurrency) }
+  }
 
   func perform() async throws {
     try NewFile.requireFree(out)
@@ -69,18 +84,21 @@ struct HistoryExportCommand: View {
     let prefix = try accountPrefix.map { try JournalPrefix(parsing: $0) } ?? .usual
     let session = try Session(common)
     if accounts.isEmpty { try session.requireAccount() }
-    let chain = try session.chain(chainOption.chain)
+    let chain = try await chosenChain(in: session)
     let request = ExportHistory.Request(
       accounts: try accounts.map { try session.typed($0).text(on: chain.id) },
       chain: chain,
       tokens: try session.tokens(list: tokens.tokenList),
       period: period,
       format: format,
-      prefix: prefix
+      prefix: prefix,
+      pricing: try currency.map {
+        try ExportPricing($0, by: session.priceFeeds, on: chain)
+      }
     )
     let console = console
     let file = out == "-" ? nil : try NewFileStream(to: out)
-    try await session.withStoredHistory(on: chain) { client in
+    try await withHistory(of: chain, in: session) { client in
       let worker = LiveHistoryExport(wallets: session.wallets, chain: client) { text in
         if let file { try file.add(Array(text.utf8)) } else { try console.pass(text) }
       }
@@ -91,6 +109,21 @@ struct HistoryExportCommand: View {
       for sentence in answer.notes { console.note(sentence) }
       if let next = answer.next { console.suggest(next: next) }
     }
+  }
+
+  /// Without prices no node is asked, not even for its chain.
+  private func chosenChain(in session: Session) async throws -> ChainEntry {
+    guard currency != nil else { return try session.chain(chainOptions.chain) }
+    return try await session.chain(chainOptions.chain, servedBy: chainOptions, keepingData: true)
+  }
+
+  private func withHistory(
+    of chain: ChainEntry,
+    in session: Session,
+    _ work: (ChainClient) async throws -> Void
+  ) async throws {
+    guard currency != nil else { return try await session.withStoredHistory(on: chain, work) }
+    try await session.withHistory(on: chain, chainOptions, work)
   }
 
   private func chosenFormat() throws -> ExportFormat {

@@ -23,6 +23,7 @@ enum OptionRefusal: CaseIterable {
   case allAccountsAndAccount
   case beforeAndOffset
   case boundsWithoutAsset
+  case nodeWithoutCurrency
 
   var sentence: Sentence {
     switch self {
@@ -46,6 +47,7 @@ enum OptionRefusal: CaseIterable {
     case .allAccountsAndAccount: "--all-accounts conflicts with the name of an account"
     case .beforeAndOffset: "--before conflicts with --offset"
     case .boundsWithoutAsset: "--min and --max require --asset"
+    case .nodeWithoutCurrency: "--rpc-url, --quorum and --timeout require --currency"
     }
   }
 }

@@ -51,6 +51,9 @@ extension Hints {
     "export-changed": "run it again when no other command reads the history",
     "export-day": "write the year, the month and the day, such as 2025-01-31",
     "export-format": "see: kingtherum history export --help",
+    "export-no-feeds":
+      "add price feeds of the chain to config.toml, or leave out --currency",
+    "export-no-rate": "use --currency usd, or add a feed of the currency to config.toml",
     "export-order": "put the earlier day after the option --after",
     "export-prefix": "leave out --account-prefix, or write it as in Crypto:Private",
     "export-stdout": "use --out FILE to name a file, or --format json for JSON on stdout",

@@ -62,6 +62,33 @@ import Testing
     #expect(round.answer == 1)
   }
 
+  @Test func readsBlocksOfThePastTogether() async throws {
+    let before = try await live.node.block(.latest).header.reference
+    let feed = try await feed("b", #"{"answer": 5, "age": 9}"#)
+    let first = try await live.node.block(.latest).header.reference
+    _ = try await self.feed("b", #"{"answer": 6, "age": 9}"#)
+    let second = try await live.node.block(.latest).header.reference
+    let found = try await PastPriceReader(live.node, store: try ChainStore()).read(
+      ReadPastPrices(
+        chain: live.id,
+        uptime: nil,
+        moments: [before, first, second].map { PriceMoment(block: $0, feeds: [feed]) }
+      )
+    )
+    func sheet(_ block: BlockReference, _ reading: FeedReading) -> PastReading {
+      .sheet(PriceSheet(block: block, readings: [reading], sequencer: nil))
+    }
+    func round(_ answer: UInt256, _ block: BlockReference) -> FeedReading {
+      .round(FeedRound(answer: answer, updatedAt: UInt256(block.time - 9), decimals: 8))
+    }
+    #expect(
+      found.readings == [
+        sheet(before, .fault(.noAnswer)), sheet(first, round(5, first)),
+        sheet(second, round(6, second)),
+      ]
+    )
+  }
+
   @Test func readsAsOfTheBlockOfTheQuestion() async throws {
     let feed = try await feed("a", #"{"answer": 5, "age": 9}"#)
     let block = try await live.node.block(.latest).header.reference

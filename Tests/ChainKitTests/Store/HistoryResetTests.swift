@@ -33,6 +33,9 @@ import Testing
     let sheet = BalanceSheet(block: final.reference, accounts: [held])
     try store.keep(sheet, chain: .ethereum, now: 1)
     try store.keep(LastLook(seen: 5), chain: .ethereum, account: sample.account)
+    var answers = FeedAnswers()
+    answers.rounds[.zero] = FeedRound(answer: 1, updatedAt: 2, decimals: 8)
+    try store.keep([(final.reference, answers)], uptime: nil, chain: .ethereum)
     try store.keep([
       try Token(chain: .ethereum, address: sample.token, symbol: "T", name: "Token", decimals: 6)
     ])

@@ -29,7 +29,7 @@ import Testing
     return store
   }
 
-  @Test("M13: what was read beside the history stays", arguments: 4...9)
+  @Test("M13: what was read beside the history stays", arguments: 4...10)
   func keepsBalancesAndTokens(version: Int) throws {
     let store = try open(version)
     let balances = try store.keptBalances(of: [account], tokens: [token], chain: chain)
@@ -61,7 +61,7 @@ import Testing
     #expect(try store.keep(BlockBatch().received(in: [3])) == .added(1))
   }
 
-  @Test("M13: the history of this version and those before stays", arguments: 7...9)
+  @Test("M13: the history of this version and those before stays", arguments: 7...10)
   func keepsTheHistory(version: Int) throws {
     let store = try open(version)
     let page = try store.page(HistoryFilter(chain: chain, accounts: [account]))
@@ -74,6 +74,17 @@ import Testing
     #expect(seen == (version < 9 ? nil : LastLook(seen: 2)))
     #expect(page.own == Set(page.movements.compactMap(\.transaction)) && page.own.count == 1)
     #expect(page.asOf?.number == 3)
+    // Only version 10 had what feeds answered, after the final block.
+    let block = BlockReference(
+      number: 0,
+      hash: try Hash32(
+        parsing: "0xb553aed9960eb7848bcfa1d64d8fffa902b6226e0c12b4621880944b02857d9c"
+      ),
+      time: 1_795_625_333
+    )
+    let answers = try store.feedAnswers(after: [block], chain: chain).first
+    let round = FeedRound(answer: 341_255_000_000, updatedAt: 1_795_625_300, decimals: 8)
+    #expect(answers?.rounds == (version < 10 ? [:] : [token: round]))
     #expect(try store.finalized(chain: chain) == 0)
     #expect(try store.states(of: account, chain: chain).count == 3)
     #expect(try store.states(of: account, chain: chain)[3]?.code == SubjectState.noCode)
@@ -87,7 +98,7 @@ import Testing
     }
   }
 
-  @Test("a database that was upgraded has the tables of a new one", arguments: 1...9)
+  @Test("a database that was upgraded has the tables of a new one", arguments: 1...10)
   func anOldDatabaseHasTheTablesOfANewOne(version: Int) throws {
     func tables(_ store: ChainStore) throws -> [String] {
       try store.read { db in

@@ -3,7 +3,7 @@ import Core
 import Entity
 import Synchronization
 
-/// A scripted node with price feeds, and a block with number 7.
+/// A scripted node with price feeds, and blocks of which the newest has number 7.
 final class FeedNode: Sendable {
   /// What a call of a contract gives: hex, or an error.
   enum Reply: Sendable {
@@ -17,10 +17,22 @@ final class FeedNode: Sendable {
     var methods: [String] = []
   }
 
+  private static let newest: UInt64 = 7
   private let state: Mutex<State>
-  private let reply: @Sendable (Address, [UInt8]) -> Reply
+  private let reply: @Sendable (UInt64, Address, [UInt8]) -> Reply
 
-  init(takesBlockHashes: Bool = true, _ reply: @escaping @Sendable (Address, [UInt8]) -> Reply) {
+  convenience init(
+    takesBlockHashes: Bool = true,
+    _ reply: @escaping @Sendable (Address, [UInt8]) -> Reply
+  ) {
+    self.init(takesBlockHashes: takesBlockHashes) { _, target, input in reply(target, input) }
+  }
+
+  /// Replies by the number of the block, too.
+  init(
+    takesBlockHashes: Bool = true,
+    byBlock reply: @escaping @Sendable (UInt64, Address, [UInt8]) -> Reply
+  ) {
     state = Mutex(State(takesBlockHashes: takesBlockHashes))
     self.reply = reply
   }
@@ -28,7 +40,7 @@ final class FeedNode: Sendable {
   /// The methods that it was asked for, batch members one by one.
   var methods: [String] { state.withLock(\.methods) }
 
-  /// Replaces the block by another one with the same number.
+  /// Replaces all blocks by others with the same numbers.
   func reorganize() { state.withLock { $0.fork += 1 } }
 
   /// The answer of a feed: five words.
@@ -53,24 +65,32 @@ final class FeedNode: Sendable {
     }
     switch method {
     case "eth_chainId": return ok(#""0x1""#, id: id)
-    case "eth_getBlockByNumber": return ok(TestBlock.json(7, fork: fork), id: id)
+    case "eth_getBlockByNumber":
+      return ok(TestBlock.json(Self.number(in: request), fork: fork), id: id)
     case "eth_call":
+      var number = Self.number(in: request)
       if request.contains(#""blockHash""#) {
         guard takesHashes else { return refusal(-32602, "invalid argument 1", id: id) }
-        guard request.contains(TestBlock.hash(7, fork: fork)) else {
-          return refusal(-32000, "hash is not currently canonical", id: id)
-        }
+        let named = (0...Self.newest).first { request.contains(TestBlock.hash($0, fork: fork)) }
+        guard let named else { return refusal(-32000, "hash is not currently canonical", id: id) }
+        number = named
       }
       let input = request.firstMatch(of: /"(?:data|input)":"0x([0-9a-f]*)"/)
       let to = request.firstMatch(of: /"to":"(0x[0-9a-fA-F]{40})"/)
       guard let input, let to, let target = try? Address(parsing: String(to.1)),
         let bytes = try? Hex.decode(String(input.1))
       else { return refusal(-32601, "no such call", id: id) }
-      switch reply(target, bytes) {
+      switch reply(number, target, bytes) {
       case .hex(let bytes): return ok("\"\(Hex.prefixed(bytes))\"", id: id)
       case .error(let code, let message): return refusal(code, message, id: id)
       }
     default: return refusal(-32601, "method not found", id: id)
     }
+  }
+
+  /// The number of a block in a request: a parameter by itself; the newest one if there is none.
+  private static func number(in request: String) -> UInt64 {
+    request.firstMatch(of: /[\[,]"0x([0-9a-f]{1,16})"[,\]]/).flatMap { UInt64($0.1, radix: 16) }
+      ?? newest
   }
 }

@@ -11,6 +11,8 @@ struct BeancountJournal: HistoryDocument {
   private var declared: Set<String> = []
   /// The day of the last entry.
   private var lastDay = ""
+  /// The last price of each commodity that was written, with its day.
+  private var prices: [String: String] = [:]
 
   init(_ builder: JournalBuilder) { self.builder = builder }
 
@@ -64,6 +66,10 @@ struct BeancountJournal: HistoryDocument {
       before += declare(commodity, on: day)
       if opened.insert(posting.account).inserted { before += "\(day) open \(posting.account)\n" }
       after += "  \(posting.account)  \(commodity.text(posting.value)) \(commodity.code)\n"
+      guard let value = words.value(of: posting, in: entry) else { continue }
+      after += "    worth: \(value.amount)\n"
+      let price = "\(day) price \(commodity.code)  \(value.unitPrice)\n"
+      if prices.updateValue(price, forKey: commodity.code) != price { before += price }
     }
     let texts = (entry.payee.isEmpty ? [] : [entry.payee]) + [entry.narration]
     var facts = ""

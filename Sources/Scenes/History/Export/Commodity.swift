@@ -27,12 +27,14 @@ struct Commodity: Hashable, Sendable {
 struct Commodities: Sendable {
   let chain: ChainEntry
   let list: TokenList
+  /// The code of the currency of prices, which names no token; nil without prices.
+  let currency: String?
   /// What the contracts of other tokens say of themselves.
   private var tokens: [Address: Token] = [:]
   private var named: [Movement.Asset: Commodity] = [:]
 
-  init(of chain: ChainEntry, knowing list: TokenList) {
-    (self.chain, self.list) = (chain, list)
+  init(of chain: ChainEntry, knowing list: TokenList, pricedIn currency: Currency? = nil) {
+    (self.chain, self.list, self.currency) = (chain, list, currency?.code)
   }
 
   /// Whether a list has the token; true for the coin.
@@ -99,7 +101,8 @@ struct Commodities: Sendable {
   private func token(at contract: Address) -> Commodity {
     let listed = list.token(at: contract, on: chain.id)
     let token = listed ?? tokens[contract]
-    let alone = listed.flatMap { isUnique($0) ? Self.code(of: $0.symbol, isWhole: true) : nil }
+    let whole = listed.flatMap { isUnique($0) ? Self.code(of: $0.symbol, isWhole: true) : nil }
+    let alone = whole == currency ? nil : whole
     let word = token.map { Self.code(of: $0.symbol, isWhole: false) ?? "TOKEN" } ?? "UNITS"
     return Commodity(
       code: alone ?? "\(word)-\(contract.description.uppercased())-\(chain.id)",

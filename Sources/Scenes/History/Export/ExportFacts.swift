@@ -12,6 +12,8 @@ struct ExportFacts: Sendable {
   let assurance: [SubjectAssurance]
   /// The tokens that are described.
   let tokens: [Address: Token]
+  /// The currency of the prices; nil without prices.
+  var currency: Currency?
 
   /// How far the rows can be trusted; nil before the first sync ended.
   var standing: HistoryStanding? { HistoryStanding(asOf: asOf, assurance) }
@@ -68,6 +70,7 @@ struct ExportFacts: Sendable {
     }
     return ["history of \(name: chain.name), chain \(chain.id)"] + names
       + ["times in \(term: UntrustedText.escaped(period.zone.name))"]
+      + (currency.map { ["prices in \(term: $0.code), by price feeds on the chain"] } ?? [])
       + completeness
   }
 }

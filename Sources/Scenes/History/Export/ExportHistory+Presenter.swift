@@ -19,6 +19,12 @@ extension ExportHistory {
     package let gaps: [ListHistory.Body.Gap]?
     /// The accounts whose history was not read to its end; left out if there are none.
     package let unread: [ListHistory.Body.Account]?
+    /// The currency of the prices; left out without prices, as the counts are.
+    package let currency: String?
+    /// How many rows have a price.
+    package let pricedRows: Int?
+    /// How many rows should have one, and do not.
+    package let unpricedRows: Int?
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -41,7 +47,10 @@ extension ExportHistory {
           etherIs: standing?.ether,
           tokensAre: standing?.tokens,
           gaps: facts.gaps.isEmpty ? nil : facts.gaps,
-          unread: facts.unread.model
+          unread: facts.unread.model,
+          currency: facts.currency?.code,
+          pricedRows: response.prices?.priced,
+          unpricedRows: response.prices?.unpriced
         ),
         text: "exported \(rows) of \(transactions) as \(term: response.format.rawValue)",
         notes: notes(response),
@@ -60,7 +69,7 @@ extension ExportHistory {
           )
         )
       }
-      return notes + [response.labels.note].compactMap(\.self)
+      return notes + [response.labels.note].compactMap(\.self) + (response.prices?.notes ?? [])
     }
   }
 }

@@ -12,6 +12,8 @@ package enum ExportHistory {
     package let period: ExportPeriod
     package let format: ExportFormat
     package let prefix: JournalPrefix
+    /// Where the prices at the time come from; nil for none.
+    package let pricing: ExportPricing?
 
     package init(
       accounts: [String],
@@ -19,10 +21,12 @@ package enum ExportHistory {
       tokens: TokenList,
       period: ExportPeriod,
       format: ExportFormat,
-      prefix: JournalPrefix
+      prefix: JournalPrefix,
+      pricing: ExportPricing? = nil
     ) {
       (self.accounts, self.chain, self.tokens) = (accounts, chain, tokens)
       (self.period, self.format, self.prefix) = (period, format, prefix)
+      self.pricing = pricing
     }
   }
 
@@ -38,9 +42,13 @@ package enum ExportHistory {
     /// Tokens without description, whose amounts are in base units.
     package let undescribed: Int
     let labels: KnownLabels
+    /// The prices of the rows; nil without prices.
+    let prices: ExportPrices?
   }
 
   package protocol Worker: HistoryRowsWorker, LabelSource {
+    /// Returns what price feeds had answered after blocks of the past.
+    func prices(_ question: ReadPastPrices) async throws -> PastPrices
     /// Appends a part of the document.
     func write(_ text: String) throws
   }
@@ -58,7 +66,11 @@ package enum ExportHistory {
       let labels = worker.knownLabels()
       var (transactions, rows, undescribed) = (0, 0, 0)
       var balances = ExportBalances()
-      var commodities = Commodities(of: request.chain, knowing: request.tokens)
+      var commodities = Commodities(
+        of: request.chain,
+        knowing: request.tokens,
+        pricedIn: request.pricing?.currency
+      )
       var document = Self.document(request, accounts, names, labels)
       var words: ExportWords?
       var cursor: HistoryRowsCursor?
@@ -85,7 +97,8 @@ package enum ExportHistory {
             period: request.period,
             asOf: page.asOf,
             assurance: page.assurance,
-            tokens: commodities.knownTokens
+            tokens: commodities.knownTokens,
+            currency: request.pricing?.currency
           )
           words = ExportWords(
             facts: facts,
@@ -93,11 +106,13 @@ package enum ExportHistory {
             labels: labels,
             commodities: commodities
           )
+          words?.prices = request.pricing.map { ExportPrices($0, on: request.chain) }
           text += document.head(facts, page.opening ?? [])
           balances.open(page.opening ?? [])
         }
         guard var wording = words else { break }
         wording.commodities.learn(described)
+        try await wording.prices?.read(page.movements, wording.commodities, by: worker)
         let groups = Self.transactions(page.movements)
         (transactions, rows) = (transactions + groups.count, rows + page.movements.count)
         balances.add(page.movements)
@@ -120,7 +135,8 @@ package enum ExportHistory {
         rows: rows,
         facts: facts,
         undescribed: undescribed,
-        labels: labels
+        labels: labels,
+        prices: words?.prices
       )
     }
 
@@ -171,6 +187,10 @@ package enum ExportHistory {
 package enum ExportHistoryError: Error, Equatable {
   /// The rows are not those that were there at the beginning.
   case changed
+  /// No price feed of a coin or token of the chain is known.
+  case noFeeds(chain: String)
+  /// No feed on the chain gives the price of the currency.
+  case noRate(Currency, chain: String)
 }
 
 extension ExportHistoryError: Reportable {
@@ -181,6 +201,14 @@ extension ExportHistoryError: Reportable {
         .refused,
         "export-changed",
         "the history changed while it was exported; nothing was written"
+      )
+    case .noFeeds(let chain):
+      Report(.usage, "export-no-feeds", "no price feed is known on \(name: chain)")
+    case .noRate(let currency, let chain):
+      Report(
+        .usage,
+        "export-no-rate",
+        "no price feed of \(term: currency.code) is known on \(name: chain)"
       )
     }
   }

@@ -7,6 +7,8 @@ struct ExportWords: Sendable {
   let names: KnownAddresses
   let labels: KnownLabels
   var commodities: Commodities
+  /// The prices at the time; nil without prices.
+  var prices: ExportPrices?
 
   func name(of account: Address) -> String? {
     facts.accounts.first { $0.address == account }?.name.map { UntrustedText.escaped($0) }
@@ -43,7 +45,7 @@ struct ExportWords: Sendable {
       Field("isListed", isListed.map { $0 ? "true" : "false" }),
       Field("label", texts.label.map(Self.written), isForeign: true),
       Field("note", texts.note.map(Self.written), isForeign: true),
-    ]
+    ] + priceFields(of: move)
   }
 
   /// The fields of what an account had before the first row; none if that is beyond 256 bits.
@@ -73,7 +75,7 @@ struct ExportWords: Sendable {
       ),
       Field("label", nil),
       Field("note", nil),
-    ]
+    ] + priceFields(of: nil)
   }
 
   /// A label or a note: one line, which is never cut.

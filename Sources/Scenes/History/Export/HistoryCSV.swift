@@ -31,7 +31,8 @@ struct HistoryCSV: HistoryDocument {
   private mutating func begin(_ words: inout ExportWords) -> String {
     guard isFirst else { return "" }
     isFirst = false
-    let header = Self.columns.joined(separator: ",") + "\r\n"
+    let columns = Self.columns + (words.prices.map { _ in ExportPrices.columns } ?? [])
+    let header = columns.joined(separator: ",") + "\r\n"
     return header
       + opening.map { Self.line(words.fields(of: $0, at: time)) }.joined()
   }

@@ -51,7 +51,7 @@ struct HistoryJSON: HistoryDocument {
         return Self.balance(balance.account, commodity, balance.value)
       }
     )
-    let members: [JSON.Member] = [
+    var members: [JSON.Member] = [
       .init("schema", .string("kingtherum.history-rows")),
       .init("version", .integer(1)),
       .init("chainID", .string(facts.chain.id.description)),
@@ -66,6 +66,7 @@ struct HistoryJSON: HistoryDocument {
       .init("unread", .array(facts.unread.accounts.map { .string($0.address.description) })),
       .init("opening", opening),
     ]
+    if let currency = facts.currency { members.append(.init("currency", .string(currency.code))) }
     if isLines { return JSON.object(members).render() + "\n" }
     let lines = members.map { member in
       "  \(JSON.string(member.key).render()): \(member.value.render()),\n"

@@ -8,6 +8,8 @@ struct LedgerJournal: HistoryDocument {
   private var opening: [HistoryBalance] = []
   private var isBegun = false
   private var lastDay = ""
+  /// The last price of each commodity that was written, with its day.
+  private var prices: [String: String] = [:]
 
   init(_ builder: JournalBuilder) { self.builder = builder }
 
@@ -53,7 +55,7 @@ struct LedgerJournal: HistoryDocument {
     let zone = words.facts.period.zone
     let day = zone.date(entry.time)
     lastDay = max(lastDay, day)
-    var lines: [String] = []
+    var (lines, before): ([String], String) = ([], "")
     if entry.block > 0 {
       lines += ["; block: \(entry.block)", "; time: \(zone.text(entry.time))"]
     }
@@ -64,10 +66,15 @@ struct LedgerJournal: HistoryDocument {
       let commodity = words.commodities.commodity(of: posting.asset)
       let amount = "\(commodity.text(posting.value)) \(Self.symbol(commodity))"
       lines.append("\(posting.account)  \(amount)")
+      guard let value = words.value(of: posting, in: entry) else { continue }
+      // Ledger takes a tag `value` for the price of one unit.
+      lines.append("  ; worth: \(value.amount)")
+      let price = "P \(day) \(Self.symbol(commodity)) \(value.unitPrice)\n"
+      if prices.updateValue(price, forKey: commodity.code) != price { before += price }
     }
     let texts = (entry.payee.isEmpty ? [] : [entry.payee]) + [entry.narration]
     let description = texts.map(Self.plain).joined(separator: " | ")
-    return "\(day) * \(description)\n" + lines.map { "    \($0)\n" }.joined() + "\n"
+    return before + "\(day) * \(description)\n" + lines.map { "    \($0)\n" }.joined() + "\n"
   }
 
   /// A text without what would end it, or begin a code.

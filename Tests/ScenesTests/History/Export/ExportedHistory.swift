@@ -18,6 +18,9 @@ final class ExportedHistory: ExportHistory.Worker {
   /// The accounts that no sync has read.
   private let unread: [Address]
   private let written: HistoryLabels
+  /// What is known of price feeds after a block.
+  private let feeds: @Sendable (PriceMoment) throws -> PastReading
+  private let asked = Mutex<[ReadPastPrices]>([])
   private let document = Mutex("")
 
   init(
@@ -28,9 +31,10 @@ final class ExportedHistory: ExportHistory.Worker {
     later: [Movement]? = nil,
     assurance: [HistorySubject: HistorySpans] = whole,
     unread: [Address] = [],
-    labels: HistoryLabels = .none
+    labels: HistoryLabels = .none,
+    feeds: @escaping @Sendable (PriceMoment) throws -> PastReading = { _ in .nothing(.notStored) }
   ) {
-    (self.unread, written) = (unread, labels)
+    (self.unread, written, self.feeds) = (unread, labels, feeds)
     (self.movements, self.pageRows, self.people) = (movements, pageRows, people)
     (self.symbols, self.later, self.assurance) = (symbols, later, assurance)
   }
@@ -52,6 +56,14 @@ final class ExportedHistory: ExportHistory.Worker {
   func labels() throws -> HistoryLabels { written }
   /// The document as far as it is written.
   var text: String { document.withLock { $0 } }
+
+  /// The questions about prices.
+  var questions: [ReadPastPrices] { asked.withLock { $0 } }
+
+  func prices(_ question: ReadPastPrices) throws -> PastPrices {
+    asked.withLock { $0.append(question) }
+    return PastPrices(try question.moments.map(feeds))
+  }
 
   func write(_ text: String) { document.withLock { $0 += text } }
 
@@ -183,7 +195,8 @@ final class ExportedHistory: ExportHistory.Worker {
     _ format: ExportFormat,
     _ period: ExportPeriod? = nil,
     accounts: [String] = [],
-    tokens: [Token] = []
+    tokens: [Token] = [],
+    pricing: ExportPricing? = nil
   ) throws -> ExportHistory.Request {
     ExportHistory.Request(
       accounts: accounts,
@@ -191,7 +204,8 @@ final class ExportedHistory: ExportHistory.Worker {
       tokens: TokenList(adding: tokens),
       period: try period ?? ExportPeriod(),
       format: format,
-      prefix: .usual
+      prefix: .usual,
+      pricing: pricing
     )
   }
 
