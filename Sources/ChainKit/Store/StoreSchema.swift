@@ -29,6 +29,9 @@ enum StoreSchema {
       for statement in PageSchema.statements { try db.execute(sql: statement) }
     }
     migrator.registerMigration("9 look") { db in try db.execute(sql: look) }
+    migrator.registerMigration("10 whole") { db in
+      try db.execute(sql: ChainStore.wholeSyncTable)
+    }
     return migrator
   }()
 

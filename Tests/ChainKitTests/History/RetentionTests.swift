@@ -130,9 +130,10 @@ import Testing
     )
     time.pass(8 * Self.day)
     for (blocks, count) in [(128, 0), (257, 1)] as [(UInt64, Int)] {
+      // Where nothing happened, nothing at all is missing.
       let later = try VirtualChain(
         head: Self.head + blocks,
-        events: Self.early,
+        events: Self.early.merging([Self.head + blocks: [.deposit(7)]]) { $1 },
         capabilities: told
       )
       #expect(try await sync(later).isVerified)
