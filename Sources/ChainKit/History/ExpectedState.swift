@@ -15,11 +15,14 @@ struct ExpectedState: Hashable, Sendable {
   let ether: UInt256
   let nonce: UInt64
   let tokens: [Held]
+  /// Whether it must have code: one that has may pay without a nonce, so its ether is only told.
+  let hasCode: Bool
 
   /// Adds up the rows of an account up to a block; nil if no account can have what that gives, or a
   /// nonce has no use.
   ///
   /// The tokens are those that a comparison asks for: listed ones, and those that the account used.
+  /// Without code, ether that is told becomes proved in time; only a sync that reads finds when.
   init?(
     of account: Address,
     at block: UInt64,
@@ -46,6 +49,11 @@ struct ExpectedState: Hashable, Sendable {
       guard let units = try held(.token(token)) else { return nil }
       tokens.append(Held(token: token, units: units, isSeen: seen.contains(token)))
     }
+    let said = try scan.kept { (store) throws(StoreError) in
+      try store.assurance(of: account, chain: chain)
+    }
+    let grade = said.first { $0.subject == .ether }?.spans.grade(at: block)
+    hasCode = if case .told = grade { true } else { false }
     (self.account, self.ether, self.nonce, self.tokens) = (account, ether, nonce, tokens)
   }
 

@@ -25,7 +25,6 @@ struct HistoryRefresh: Sendable {
     guard let before = try syncs(), let old = before.first?.standing, old.isContinued(by: now),
       try isCovered(upTo: old.settled)
     else { return nil }
-    await scan.reportProgress(.check, 0, of: 1)
     if old.block < now.block {
       let blocks = QuietBlocks(scan: scan, since: old, accounts: accounts, listed: listed)
       guard try await blocks.areQuiet() else { return nil }

@@ -6,7 +6,8 @@ import Entity
 /// Nothing did if the last known block is part of the chain, no log of the later ones names an
 /// account, and each account has the nonce, the ether and the compared tokens of its rows. Ether
 /// leaves an account without code only with a nonce, and code comes only with one, too (EIP-7702); so
-/// that is as much as reading the blocks would prove. With code it is what reading them would tell.
+/// that is as much as reading the blocks would prove. With code it is what reading them would tell, so
+/// where the ether is only told, the code is asked for.
 ///
 /// Everything is asked of one node, and by the hash of the newest block (EIP-1898), which the node
 /// refuses if it does not have that block. Only logs cannot be asked for so: a node that is behind
@@ -32,8 +33,9 @@ struct QuietBlocks: Sendable {
   /// Whether nothing happened; false if that does not show.
   ///
   /// Cost: one request for each search and two more, in one post; then, at once, one for up to 600
-  /// balances, one for the nonce of each account but the first, and one for each block that is stored
-  /// since the last known one, itself included. One that the newest block names costs nothing.
+  /// balances, one for the nonce of each account but the first, one for the code of each whose ether
+  /// is told, and one for each block that is stored since the last known one, itself included. One
+  /// that the newest block names costs nothing.
   /// - Throws: `.store`; `.node` only if it was canceled.
   func areQuiet() async throws(ScanStop) -> Bool {
     let length = blocks.upperBound - blocks.lowerBound + 1
@@ -110,22 +112,28 @@ struct QuietBlocks: Sendable {
     let node = Node(endpoint)
     let calls = expected.flatMap(\.calls)
     let others = accounts.dropFirst().map { GetTransactionCount($0, at: tag) }
-    let (outcomes, nonces, areThere) = await GatheringTransport.gathering {
+    let coded = expected.filter(\.hasCode).map { GetCode($0.account, at: tag) }
+    let (outcomes, nonces, codes, areThere) = await GatheringTransport.gathering {
       async let outcomes = Result { () async throws(RPCFailure) in
         try await CallBatch(node: node, tag: tag).run(calls)
       }
       async let nonces = Result { () async throws(RPCFailure) in
-        others.isEmpty
-          ? [] : try await endpoint.batch(others, timeouts: nil, awaitsBlock: false)
+        try await endpoint.batch(others, timeouts: nil, awaitsBlock: false)
+      }
+      async let codes = Result { () async throws(RPCFailure) in
+        try await endpoint.batch(coded, timeouts: nil, awaitsBlock: false)
       }
       async let areThere = Result { () async throws(RPCFailure) in
         try await has(stored, endpoint)
       }
-      return await (outcomes, nonces, areThere)
+      return await (outcomes, nonces, codes, areThere)
     }
     guard try areThere.get() else { return false }
     for (nonce, state) in zip(try nonces.get(), expected.dropFirst()) {
       guard try nonce.get().value == state.nonce else { return false }
+    }
+    for code in try codes.get() {
+      guard try !code.get().bytes.isEmpty else { return false }
     }
     var answers = try outcomes.get()[...]
     for state in expected {
