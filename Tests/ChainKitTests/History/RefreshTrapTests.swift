@@ -184,7 +184,7 @@ import Testing
       try await bench.expectWhole(report, chain(head), [me])
     }
     // What it does not keep of later blocks is a gap.
-    let later = chain(1004, VirtualLimits(archiveFrom: 1005, logsFrom: 1005))
+    let later = chain(1004, VirtualLimits(archiveFrom: 1004, logsFrom: 1005))
     #expect(try await !bench.sync(later, [me]).isVerified)
   }
 
