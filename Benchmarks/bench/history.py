@@ -1,4 +1,7 @@
-"""The number of requests for a history, compared with the theory of the search."""
+"""The number of requests for a history, compared with the theory of the search.
+
+And for the same history again: at the same block, and ten blocks later in which nothing happened.
+"""
 
 import json
 import math
@@ -13,6 +16,8 @@ from .row import Row, at_most
 BLOCKS = 2000
 OWN = 8
 INFLOWS = 5
+# The blocks that are mined before the last sync.
+LATER = 10
 # Tip, last final block, genesis, the chain ID, and the head again at the end.
 FRAME = 5
 # Searches for tokens sent, tokens received and items received, and the header of one block.
@@ -48,10 +53,15 @@ def rows() -> list[Row]:
         first = node.calls()
         answer(*command, environment=environment)
         second = node.calls()
+        node.ask("anvil_mine", hex(LATER))
+        node.calls()
+        answer(*command, environment=environment)
+        third = node.calls()
     assert shown["total"] == OWN + INFLOWS + 2, f"{shown['total']} transactions"
     assert (shown["etherIs"], shown["tokensAre"]) == ("proved", "told")
     note("history", first)
     note("history again", second)
+    note("history ten blocks later", third)
     asked = sum(first.values())
     what = f"{blocks} blocks, {OWN} sent, {INFLOWS + 1} received"
     return [
@@ -66,6 +76,11 @@ def rows() -> list[Row]:
         at_most(
             "history refresh, nothing new", sum(second.values()), 6, "{:.0f} requests",
             "a steady refresh", 1.0,
+        ),
+        # Three for the head, three searches between two nonces, the balances, and a known block.
+        at_most(
+            f"same history {LATER} blocks later", sum(third.values()), 6, "{:.0f} requests",
+            "a steady refresh", 1.67,
         ),
     ]
 

@@ -108,6 +108,8 @@ def test_ether_that_leaves_without_a_transaction_is_told(rich: Place) -> None:
     with running() as own:
         assert history(rich, own).json()["etherIs"] == "proved"
         own.ask("anvil_setBalance", own.accounts[0], hex(10**18))
+        # Of a block that was read, a chain has one state.
+        own.ask("anvil_mine", hex(1))
         ended = history(rich, own)
         assert ended.status == 0 and ended.json()["etherIs"] == "told", ended
         assert CAUTION in ended.err, ended

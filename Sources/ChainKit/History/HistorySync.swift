@@ -4,7 +4,8 @@ package import Entity
 ///
 /// Ether movements are found and proved by states (`EtherProver`), token movements are found by logs
 /// and compared with balances (`TokenProver`). Up to the last settled block, coverage is stored with
-/// the rows, so an interrupted sync resumes where it stopped; later blocks are read anew each time.
+/// the rows, so an interrupted sync resumes where it stopped. Later blocks are read anew by each sync,
+/// unless nothing has happened since the last one (``HistoryRefresh``).
 /// `ChainStore.page` reads the rows at any time, even during a sync.
 package struct HistorySync: Sendable {
   let node: Node
@@ -58,10 +59,22 @@ package struct HistorySync: Sendable {
     var forkedAt: UInt64?
     do throws(ScanStop) {
       for attempt in 0..<3 {
-        let (scan, fork) = try await begin(before, isAgain: attempt > 0, progress)
+        let tip = try await tip()
+        if attempt == 0 {
+          let refresh = HistoryRefresh(
+            scan: try scan(tip, before, progress),
+            finalized: tip.finalized,
+            accounts: accounts,
+            listed: tokens(listed, at: tip.head)
+          )
+          if let report = try await refresh.run() { return report }
+        }
+        let fork = try await begin(tip, isAgain: attempt > 0)
+        let scan = try scan(tip, before, progress)
+        try await storeTip(tip, scan)
         forkedAt = [forkedAt, fork].compactMap { $0 }.min()
         do throws(ScanStop) {
-          return try await read(accounts, Set(listed), scan, forkedAt)
+          return try await read(accounts, tokens(listed, at: tip.head), scan, forkedAt)
         } catch {
           guard case .reorganized = error else { throw error }
         }
@@ -72,42 +85,75 @@ package struct HistorySync: Sendable {
     throw .unsteady
   }
 
-  /// Pins the head, and removes what is no longer part of the chain.
-  private func begin(
-    _ before: Int,
-    isAgain: Bool,
-    _ progress: @escaping @Sendable (HistoryProgress) -> Void
-  ) async throws(ScanStop) -> (ScanContext, UInt64?) {
+  /// How far the chain is.
+  private struct Tip {
     let head: BlockHeader
+    /// The last block that the node calls final, if it does.
     let finalized: BlockHeader?
+  }
+
+  private func tip() async throws(ScanStop) -> Tip {
     do {
-      head = try await node.block(.latest).header
+      let head = try await node.block(.latest).header
       let finality = chain.profile(now: timing).finality
-      finalized = try await node.finalizedBlock(below: head.number, finality)
+      return Tip(
+        head: head,
+        finalized: try await node.finalizedBlock(below: head.number, finality)
+      )
     } catch {
       throw .node(error)
     }
-    let check = ReorgCheck(node: node, store: store, journal: journal, chain: chain, head: head)
-    let fork = try await check.run(afterTwoBranches: isAgain)
-    let known = try check.kept { (store) throws(StoreError) in try store.finalized(chain: chain) }
-    let named = [finalized?.number, known].compactMap { $0 }.max()
+  }
+
+  /// The tokens whose balances are compared even if no log shows them.
+  private func tokens(_ listed: [Address], at head: BlockHeader) -> Set<Address> {
+    Set(listed).union([chain.profile(at: head.time).wrappedCoin].compactMap(\.self))
+  }
+
+  /// Removes what is no longer part of the chain, and returns the last block before it.
+  private func begin(_ tip: Tip, isAgain: Bool) async throws(ScanStop) -> UInt64? {
+    try await ReorgCheck(node: node, store: store, journal: journal, chain: chain, head: tip.head)
+      .run(afterTwoBranches: isAgain)
+  }
+
+  /// Pins the head.
+  private func scan(
+    _ tip: Tip,
+    _ before: Int,
+    _ progress: @escaping @Sendable (HistoryProgress) -> Void
+  ) throws(ScanStop) -> ScanContext {
+    let head = tip.head
+    let known: UInt64?
+    do { known = try store.finalized(chain: chain) } catch { throw .store(error) }
+    let named = [tip.finalized?.number, known].compactMap { $0 }.max()
     // Where nothing names it, a block counts as settled below enough others.
     let deep = head.number.subtractingReportingOverflow(ChainStore.settlingDepth)
-    let settled = named.map { min($0, head.number) } ?? (deep.overflow ? nil : deep.partialValue)
-    let repairs = try check.kept { (store) throws(StoreError) in
-      try store.capability(.repair, of: node.asker.group, chain: chain, now: timing.now()) == nil
+    let repairs: Bool
+    do {
+      repairs = try store.capability(
+        .repair,
+        of: node.asker.group,
+        chain: chain,
+        now: timing.now()
+      ) == nil
+    } catch {
+      throw .store(error)
     }
-    let scan = ScanContext(
+    return ScanContext(
       node: node,
       store: store,
       chain: chain,
       timing: timing,
       head: head,
-      settled: settled,
+      settled: named.map { min($0, head.number) } ?? (deep.overflow ? nil : deep.partialValue),
       repairs: repairs,
       questionsBefore: before,
       progress: progress
     )
+  }
+
+  /// Stores how far the chain is, and its first block.
+  private func storeTip(_ tip: Tip, _ scan: ScanContext) async throws(ScanStop) {
     if try scan.kept({ (store) throws(StoreError) in try store.hasGenesis(chain: chain) }) == false
     {
       // The genesis block is never reorganized: another one is another chain.
@@ -115,9 +161,8 @@ package struct HistorySync: Sendable {
       try scan.kept { (store) throws(StoreError) in try store.keep(genesis, chain: chain) }
     }
     try scan.kept { (store) throws(StoreError) in
-      try store.storeTip(head, finalized: finalized, chain: chain)
+      try store.storeTip(tip.head, finalized: tip.finalized, chain: chain)
     }
-    return (scan, fork)
   }
 
   /// Reads the genesis block; none if the node deleted it.
@@ -136,19 +181,22 @@ package struct HistorySync: Sendable {
     _ scan: ScanContext,
     _ forkedAt: UInt64?
   ) async throws(ScanStop) -> HistoryReport {
+    try scan.kept { (store) throws(StoreError) in
+      try store.forgetWholeSyncs(of: accounts, chain: chain)
+    }
     try await RetentionReader(scan: scan).askIfMuchIsMissing(accounts)
     var sync: [AccountSync] = []
     for account in accounts { sync.append(try AccountSync(scan, account)) }
-    let coin = chain.profile(at: scan.head.time).wrappedCoin
-    let tokens = listed.union([coin].compactMap(\.self))
-    let logs = try await TokenMovementScan(scan: scan, listed: tokens).run(accounts)
+    let logs = try await TokenMovementScan(scan: scan, listed: listed).run(accounts)
     var added = logs.added
     for index in sync.indices { added += try await sync[index].proveEther() }
     await scan.reportProgress(.check, 0, of: 1)
-    added += try await compare(&sync, listed: tokens, logs, scan)
+    added += try await compare(&sync, listed: listed, logs, scan)
     try await checkHead(scan)
     let assurance = sync.flatMap(\.assurance)
-    added += try scan.keepTail(of: accounts, assurance)
+    let scope = WholeSync.Standing.scope(of: listed)
+    let whole = WholeSync.ended(scan, accounts, assurance, scope: scope)
+    added += try scan.keepTail(of: accounts, assurance, whole: whole)
     if scan.repairs { try scan.learn(.repair, 1) }
     await scan.reportProgress(.check, 1, of: 1)
     return HistoryReport(

@@ -10,7 +10,8 @@ struct ScanContext: Sendable {
   let head: BlockHeader
   /// The last block that counts as settled; nil if none does.
   ///
-  /// What is read of later blocks is stored at the end of the sync, and read anew by the next one.
+  /// What is read of later blocks is stored at the end of the sync, and read anew by the next one that
+  /// reads (see `HistoryRefresh`).
   let settled: UInt64?
   /// Whether tokens are searched again where their rows were incomplete before.
   ///
@@ -74,11 +75,12 @@ struct ScanContext: Sendable {
     return try added { (store) throws(StoreError) in try store.keep(early) }
   }
 
-  /// Stores what was collected of the blocks after the last settled one, and what is said of all
-  /// rows.
+  /// Stores what was collected of the blocks after the last settled one, what is said of all rows,
+  /// and which accounts were synced wholly.
   func keepTail(
     of accounts: [Address],
-    _ assurance: [SubjectAssurance]
+    _ assurance: [SubjectAssurance],
+    whole: [WholeSync] = []
   ) throws(ScanStop) -> Int {
     let tail = HistoryTail(
       chain: chain,
@@ -86,7 +88,8 @@ struct ScanContext: Sendable {
       settled: settled,
       head: head.number,
       batches: tail.batches,
-      assurance: assurance
+      assurance: assurance,
+      whole: whole
     )
     return try added { (store) throws(StoreError) in try store.keep(tail) }
   }

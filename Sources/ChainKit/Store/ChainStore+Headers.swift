@@ -58,18 +58,27 @@ extension ChainStore {
     chain: ChainID
   ) throws(StoreError) {
     try write { db in
-      if let finalized, try Self.final(chain: chain, in: db) ?? 0 <= finalized.number {
-        try Self.insert(finalized, chain: chain, in: db)
-        try db.execute(
-          sql: """
-            INSERT INTO final_block(chain, number) VALUES (?, ?)
-            ON CONFLICT DO UPDATE SET number = excluded.number
-            """,
-          arguments: [chain.value.stored, finalized.number.stored]
-        )
-      }
-      try Self.insert(head, chain: chain, in: db)
+      try Self.storeTip(head, finalized: finalized, chain: chain, in: db)
     }
+  }
+
+  static func storeTip(
+    _ head: BlockHeader,
+    finalized: BlockHeader?,
+    chain: ChainID,
+    in db: Database
+  ) throws {
+    if let finalized, try final(chain: chain, in: db) ?? 0 <= finalized.number {
+      try insert(finalized, chain: chain, in: db)
+      try db.execute(
+        sql: """
+          INSERT INTO final_block(chain, number) VALUES (?, ?)
+          ON CONFLICT DO UPDATE SET number = excluded.number
+          """,
+        arguments: [chain.value.stored, finalized.number.stored]
+      )
+    }
+    try insert(head, chain: chain, in: db)
   }
 
   /// Reads the stored blocks up to one, highest first: those above `floor`, and the next one below

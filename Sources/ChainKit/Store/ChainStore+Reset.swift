@@ -4,7 +4,8 @@ import GRDB
 extension ChainStore {
   /// The tables of what was read of a chain's blocks. Those that refer to others come first.
   static let history = [
-    "movement_sum", "movement", "log", "nonce_use", "tx", "feed_answer", "final_block", "header",
+    "movement_sum", "movement", "log", "nonce_use", "tx", "feed_answer", "final_block", "whole_sync",
+    "header",
     "coverage", "probe", "assurance", "balance", "seen_head", "last_look",
   ]
 

@@ -12,6 +12,8 @@ struct HistoryTail: Sendable {
   let head: UInt64
   let batches: [ScanBatch]
   let assurance: [SubjectAssurance]
+  /// The accounts of which everything was read, and nothing is missing.
+  var whole: [WholeSync] = []
 
   /// The blocks whose rows of a subject were read, now or before, up to the last that was.
   fileprivate func blocks(
@@ -42,6 +44,7 @@ extension ChainStore {
       for account in tail.accounts { try Self.removeTail(of: account, tail, in: db) }
       for batch in tail.batches { try Self.insert(batch, isSettled: false, in: db) }
       for account in tail.accounts { try Self.keepAssurance(of: account, tail, in: db) }
+      for sync in tail.whole { try Self.keep(sync, in: db) }
       return .added(try Self.count(of: new, in: db))
     }
   }

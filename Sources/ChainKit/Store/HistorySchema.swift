@@ -3,7 +3,7 @@
 /// Whatever belongs to a block goes with it: rows name their block by its height, and a height has
 /// one block. Coverage, probes and assurance span blocks, so `ChainStore.cut` deletes those.
 ///
-/// Rows above the last settled block are marked as such: the next sync reads them anew.
+/// Rows above the last settled block are marked as such: a sync that reads takes their place.
 enum HistorySchema {
   static let tables = [
     // Never `INSERT OR REPLACE` here: it deletes the old row, and with it all that refers to it.

@@ -30,6 +30,9 @@ enum StoreSchema {
     }
     migrator.registerMigration("9 look") { db in try db.execute(sql: look) }
     migrator.registerMigration("10 prices") { db in try db.execute(sql: feedAnswer) }
+    migrator.registerMigration("11 whole") { db in
+      try db.execute(sql: ChainStore.wholeSyncTable)
+    }
     return migrator
   }()
 

@@ -2,7 +2,7 @@
 package struct HistoryReport: Hashable, Sendable, Codable {
   /// The block up to which the history is synced.
   package let asOf: BlockReference
-  /// The last block that counts as settled; nil if none does. Later ones are read anew each time.
+  /// The last block that counts as settled; nil if none does. Later ones can still be replaced.
   package let settled: UInt64?
   /// The number of new rows.
   package let added: Int

@@ -125,14 +125,19 @@ import Testing
 
   @Test func whereLittleIsMissingNobodyIsAsked() async throws {
     let told = Self.told(Self.resource("state", 0))
+    // Where nothing happened, nothing at all is missing.
+    let new: [UInt64: [VirtualChain.Event]] = [
+      Self.head + 128: [.deposit(7)], Self.head + 257: [.deposit(7)],
+    ]
+    let events = Self.early.merging(new) { $1 }
     _ = try await sync(
-      VirtualChain(head: Self.head, events: Self.early, capabilities: told)
+      VirtualChain(head: Self.head, events: events, capabilities: told)
     )
     time.pass(8 * Self.day)
     for (blocks, count) in [(128, 0), (257, 1)] as [(UInt64, Int)] {
       let later = try VirtualChain(
         head: Self.head + blocks,
-        events: Self.early,
+        events: events,
         capabilities: told
       )
       #expect(try await sync(later).isVerified)

@@ -23,6 +23,19 @@ import Testing
     #expect(try store.keep(sample.sent(in: [4, 5])) == .added(2))
     let final = try BranchBlock.header(5)
     try store.storeTip(try BranchBlock.header(6), finalized: final, chain: .ethereum)
+    let whole = WholeSync(
+      chain: .ethereum,
+      account: sample.account,
+      standing: WholeSync.Standing(
+        block: 6,
+        hash: try BranchBlock.header(6).hash,
+        settled: nil,
+        node: .sample,
+        nodes: .sample,
+        scope: .keccak(of: [])
+      )
+    )
+    try store.write { db in try ChainStore.keep(whole, in: db) }
     try store.see(try BranchBlock.header(6), isHead: true, chain: .ethereum)
     let state = SubjectState(balance: 9, nonce: 2)
     try store.keep(states: [6: state], of: sample.account, chain: .ethereum)
