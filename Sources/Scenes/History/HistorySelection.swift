@@ -56,6 +56,14 @@ package struct HistorySelection: Sendable {
   package var account: AccountBook.Account { accounts[0] }
   package var addresses: [Address] { accounts.map(\.address) }
 
+  /// Returns the accounts by which rows are judged: what another account of this machine did with a
+  /// token counts, too.
+  func judgedAccounts(in book: AccountBook) -> [Address] {
+    guard accounts.contains(where: { $0.wallet != nil }) else { return addresses }
+    let own = book.distinct.map(\.address)
+    return own + Set(addresses).subtracting(own).sorted { "\($0)" < "\($1)" }
+  }
+
   /// The question for this part of the history.
   func question(
     on chain: ChainID,

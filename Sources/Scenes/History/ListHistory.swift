@@ -86,7 +86,7 @@ package enum ListHistory {
       let report =
         request.isOffline ? nil : try await worker.sync(selection.addresses, listed: listed)
       let book = try worker.accounts()
-      let accounts = accounts(of: selection, in: book)
+      let accounts = selection.judgedAccounts(in: book)
       let found = try await worker.found(of: accounts)
       let counterparties = try await worker.counterpartyHistory(
         of: accounts,
@@ -113,7 +113,11 @@ package enum ListHistory {
         transactions: unfolded.transactions,
         foldsSpam: request.foldsSpam,
         isOffline: request.isOffline,
-        tokens: try await tokens(in: shown.flatMap(\.rows).map(\.movement), request, found),
+        tokens: try await HistoryTokens.describing(
+          shown.flatMap(\.rows).map(\.movement),
+          request.tokens,
+          found
+        ) { try await worker.metadata(of: $0) },
         names: names,
         pending: await worker.pending(of: selection.addresses),
         found: try await self.found(by: report, request, known: (accounts, found)),
@@ -122,16 +126,6 @@ package enum ListHistory {
         lastLooks: lastLooks,
         nextLooks: nextLooks(after: lastLooks, showing: page, of: question)
       )
-    }
-
-    /// Returns the accounts by which rows are judged: what another account of this machine did with
-    /// a token counts, too.
-    private func accounts(of selection: HistorySelection, in book: AccountBook) -> [Address] {
-      guard selection.accounts.contains(where: { $0.wallet != nil }) else {
-        return selection.addresses
-      }
-      let own = book.distinct.map(\.address)
-      return own + Set(selection.addresses).subtracting(own).sorted { "\($0)" < "\($1)" }
     }
 
     /// Asks a contract for the decimals of its token if amounts of it are compared.
@@ -148,23 +142,6 @@ package enum ListHistory {
         asset?.asset,
         try asset.map(amounts.bounds)
       )
-    }
-
-    private func tokens(
-      in movements: [Movement],
-      _ request: Request,
-      _ found: [FoundToken]
-    ) async throws -> [Address: Token] {
-      let seen = Set(movements.compactMap(\.token))
-      var known: [Address: Token] = [:]
-      for token in found.compactMap(\.token) where seen.contains(token.address) {
-        known[token.address] = token
-      }
-      for token in request.tokens { known[token.address] = token }
-      let unknown = seen.subtracting(known.keys).sorted { $0.description < $1.description }
-      guard !unknown.isEmpty else { return known }
-      for token in try await worker.metadata(of: unknown) { known[token.address] = token }
-      return known
     }
   }
 }

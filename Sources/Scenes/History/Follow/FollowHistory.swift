@@ -1,0 +1,230 @@
+package import Core
+package import Entity
+
+/// Tells what happens to accounts, as it happens, until it is stopped.
+package enum FollowHistory {
+  package struct Request: Sendable {
+    package let selection: HistorySelection
+    package let chain: ChainEntry
+    /// The tokens of the user's lists.
+    package let tokens: [Token]
+    /// What is in this block and in later ones is told, even if it is there at the start; nil for
+    /// nothing of that.
+    package let since: UInt64?
+    /// The number of blocks with which a transaction counts as confirmed; 0 for telling none.
+    package let confirmations: UInt64
+    /// The number of events after which it ends, without those that only count; nil for no end.
+    package let limit: Int?
+    /// The time between two questions while no node announces blocks, in seconds; nil for the block
+    /// time of the chain.
+    package let interval: Int64?
+
+    /// - Throws: ``FollowError``.
+    package init(
+      _ selection: HistorySelection,
+      chain: ChainEntry,
+      tokens: [Token],
+      since: UInt64? = nil,
+      confirmations: UInt64 = 12,
+      limit: Int? = nil,
+      interval: Int64? = nil
+    ) throws(FollowError) {
+      if let limit, limit < 1 { throw .limit(limit) }
+      if let interval, !Self.intervals.contains(interval) { throw .interval(interval) }
+      (self.selection, self.chain, self.tokens) = (selection, chain, tokens)
+      (self.since, self.confirmations) = (since, confirmations)
+      (self.limit, self.interval) = (limit, interval)
+    }
+
+    /// The seconds that can be asked for.
+    static let intervals: ClosedRange<Int64> = 1...86_400
+  }
+
+  /// What the words of an event need.
+  package struct Facts: Sendable {
+    package let chain: ChainEntry
+    package let selection: HistorySelection
+    /// The block up to which the history is read.
+    package let asOf: BlockReference
+    let tokens: [Address: Token]
+    let names: KnownAddresses
+    var labels = KnownLabels.none
+  }
+
+  /// What is told.
+  package enum Message: Sendable {
+    /// The history is read to its end for the first time.
+    case began(Facts, HistoryReport)
+    case event(FollowedEvent, Facts)
+    /// The chain could not be read; it is asked again.
+    case lost(Report)
+    /// It could be read again.
+    case found(asOf: BlockReference)
+    /// New blocks are announced from now on, or not any more.
+    case announced(Bool)
+  }
+
+  package struct Interactor: Sendable {
+    let worker: any FollowWorker
+    package init(worker: any FollowWorker) { self.worker = worker }
+
+    /// What a round of reading gives.
+    private struct Reading {
+      let report: HistoryReport
+      let facts: Facts
+      let events: [FollowedEvent]
+      let rows: FollowedRows
+    }
+
+    /// Tells each event once, until the task is cancelled or the limit is reached.
+    ///
+    /// - Throws: `CancellationError`; what `tell` throws; the error of the first reading; an error
+    ///   after which nothing can be read.
+    package func act(
+      on request: Request,
+      tell: (Message) async throws -> Void
+    ) async throws {
+      var left = request.limit
+      /// Returns whether it was the last.
+      func tellAll(_ reading: Reading) async throws -> Bool {
+        for event in reading.events {
+          try await tell(.event(event, reading.facts))
+          guard event.kind != .folded, let rest = left else { continue }
+          left = rest - 1
+          if rest == 1 { return true }
+        }
+        return false
+      }
+      let rows = FollowedRows(confirmations: request.confirmations, since: request.since)
+      var last = try await read(request, rows)
+      try await tell(.began(last.facts, last.report))
+      if try await tellAll(last) { return }
+      var pace = FollowPace(
+        request.chain.id.profile(at: last.report.asOf.time),
+        interval: request.interval
+      )
+      var isAnnounced: Bool?
+      var lostBy: String?
+      while true {
+        let reading: Reading?
+        do {
+          let signal = try await worker.awaitBlock(
+            pollSeconds: pace.poll,
+            quietSeconds: pace.quiet
+          )
+          if isAnnounced != (signal != .due) {
+            if isAnnounced != nil { try await tell(.announced(signal != .due)) }
+            isAnnounced = signal != .due
+          }
+          try await worker.beginRound()
+          let isNew =
+            if signal == .announced { true } else { try await worker.head() != last.report.asOf }
+          reading = isNew ? try await read(request, last.rows) : nil
+        } catch {
+          let report = try failure(error)
+          if lostBy != report.code { try await tell(.lost(report)) }
+          lostBy = report.code
+          try await worker.pause(seconds: pace.failed())
+          continue
+        }
+        pace.answered()
+        if lostBy != nil { try await tell(.found(asOf: (reading ?? last).report.asOf)) }
+        lostBy = nil
+        guard let reading else { continue }
+        last = reading
+        if try await tellAll(reading) { return }
+        // Blocks may come faster than it is worth reading them.
+        if isAnnounced == true { try await worker.pause(seconds: 1) }
+      }
+    }
+
+    /// Returns the report of an error that may be over when the chain is asked again.
+    ///
+    /// - Throws: `CancellationError`, and every other error.
+    private func failure(_ error: any Error) throws -> Report {
+      try Task.checkCancellation()
+      guard let failure = ChainFailure(error), !worker.isFinal(error) else { throw error }
+      return failure.report
+    }
+
+    /// Reads what is new; `rows` are those of the last time.
+    private func read(_ request: Request, _ rows: FollowedRows) async throws -> Reading {
+      var rows = rows
+      let selection = request.selection
+      let listed = request.tokens.map(\.address)
+      let report = try await worker.sync(selection.addresses, listed: listed)
+      let book = try worker.accounts()
+      let accounts = selection.judgedAccounts(in: book)
+      let found = try await worker.found(of: accounts)
+      let counterparties = try await worker.counterpartyHistory(
+        of: accounts,
+        tokens: request.tokens
+      )
+      let names = worker.names(book).after(worker.pastSignatures(), counterparties)
+      let judge = HistoryJudge(
+        listed: request.tokens,
+        found: FoundTokens(found, on: request.chain, knowing: TokenList(adding: request.tokens)),
+        known: names,
+        lastLooks: [:]
+      )
+      let page = try await page(request, above: rows.floor(after: report))
+      let events = rows.take(judge.transactions(of: page), report)
+      let told = events.flatMap { $0.transaction?.rows.map(\.movement) ?? [] }
+      let tokens = try await HistoryTokens.describing(told, request.tokens, found) {
+        try await worker.metadata(of: $0)
+      }
+      let facts = Facts(
+        chain: request.chain,
+        selection: selection,
+        asOf: report.asOf,
+        tokens: tokens,
+        names: names,
+        labels: worker.knownLabels()
+      )
+      return Reading(report: report, facts: facts, events: events, rows: rows)
+    }
+
+    /// Reads the transactions in blocks above one, and perhaps some below it.
+    private func page(_ request: Request, above floor: UInt64?) async throws -> HistoryPage {
+      let filter = HistoryFilter(chain: request.chain.id, accounts: request.selection.addresses)
+      var page = try await worker.page(ReadHistory(filter, limit: Self.step))
+      while let next = page.next,
+        let lowest = page.movements.last?.block.number, floor.map({ lowest > $0 }) ?? true
+      {
+        let more = try await worker.page(ReadHistory(filter, limit: Self.step, before: next))
+        // What cannot be shown as a page does not move on.
+        guard more.next != next else { break }
+        page = page.joined(with: more)
+      }
+      return page
+    }
+
+    /// The number of transactions that are read at once.
+    private static let step = 100
+  }
+}
+
+/// Why a history cannot be followed as asked for.
+package enum FollowError: Error, Equatable {
+  case limit(Int)
+  case interval(Int64)
+}
+
+extension FollowError: Reportable {
+  package var report: Report {
+    switch self {
+    case .limit(let found):
+      Report(
+        .usage,
+        "follow-limit",
+        "invalid number of events: expected 1 or more, found \(count: found)"
+      )
+    case .interval(let found):
+      Report(
+        .usage,
+        "follow-interval",
+        "invalid interval: expected 1 to 86,400 seconds, found \(count: found)"
+      )
+    }
+  }
+}
