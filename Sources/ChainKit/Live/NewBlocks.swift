@@ -48,6 +48,7 @@ package final class NewBlocks: Sendable {
   /// - Parameters:
   ///   - poll: The time to wait without a subscription.
   ///   - quiet: The time after which a subscription counts as dead, and is replaced.
+  /// - Returns: Why the wait has ended.
   /// - Throws: `CancellationError`.
   package func wait(
     poll: Duration,

@@ -32,11 +32,6 @@ extension FollowHistory {
       }
     }
 
-    /// Says how many events there were, when it ends.
-    package func summary(_ count: Int, asOf block: BlockReference) -> Sentence {
-      "stopped watching at block \(block.number), after \(count, one: "event", many: "events")"
-    }
-
     private func accounts(_ facts: Facts) -> Sentence {
       let accounts = facts.selection.accounts
       guard accounts.count == 1 else {

@@ -29,11 +29,16 @@ package enum FollowHistory {
       limit: Int? = nil,
       interval: Int64? = nil
     ) throws(FollowError) {
-      if let limit, limit < 1 { throw .limit(limit) }
-      if let interval, !Self.intervals.contains(interval) { throw .interval(interval) }
+      try Self.check(limit: limit, interval: interval)
       (self.selection, self.chain, self.tokens) = (selection, chain, tokens)
       (self.since, self.confirmations) = (since, confirmations)
       (self.limit, self.interval) = (limit, interval)
+    }
+
+    /// Throws unless these can be asked for.
+    package static func check(limit: Int?, interval: Int64?) throws(FollowError) {
+      if let limit, limit < 1 { throw .limit(limit) }
+      if let interval, !intervals.contains(interval) { throw .interval(interval) }
     }
 
     /// The seconds that can be asked for.
@@ -201,30 +206,5 @@ package enum FollowHistory {
 
     /// The number of transactions that are read at once.
     private static let step = 100
-  }
-}
-
-/// Why a history cannot be followed as asked for.
-package enum FollowError: Error, Equatable {
-  case limit(Int)
-  case interval(Int64)
-}
-
-extension FollowError: Reportable {
-  package var report: Report {
-    switch self {
-    case .limit(let found):
-      Report(
-        .usage,
-        "follow-limit",
-        "invalid number of events: expected 1 or more, found \(count: found)"
-      )
-    case .interval(let found):
-      Report(
-        .usage,
-        "follow-interval",
-        "invalid interval: expected 1 to 86,400 seconds, found \(count: found)"
-      )
-    }
   }
 }
