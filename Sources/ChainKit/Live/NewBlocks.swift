@@ -104,9 +104,10 @@ package final class NewBlocks: Sendable {
       return state.number
     }
     guard let number else { return }
+    let hear: @Sendable (BlockAnnouncement) -> Void = { [weak self] in self?.hear($0, number) }
     Task { [weak self] in
       do throws(RPCFailure) {
-        try await announcer.subscribe { self?.hear($0, number) }
+        try await announcer.subscribe(hear)
         self?.begin(number)
       } catch {
         self?.end(number)
@@ -153,7 +154,8 @@ package final class NewBlocks: Sendable {
     }
   }
 
-  private static func pause(after failures: Int) -> Duration {
+  /// Returns the pause before the next attempt.
+  static func pause(after failures: Int) -> Duration {
     min(pauses.lowerBound * (1 << min(failures, 6)), pauses.upperBound)
   }
 }

@@ -29,9 +29,13 @@ package struct DesktopNotifier: Sendable {
   ///
   /// - Throws: ``EventCommandError``.
   package func notify(_ facts: FollowedFacts) async throws(EventCommandError) {
-    let words = [(Self.title, facts.title), (Self.text, facts.text)]
+    try await notify(title: facts.title.text, text: facts.text.text)
+  }
+
+  func notify(title: String, text: String) async throws(EventCommandError) {
+    let words = [(Self.title, title), (Self.text, text)]
     try await command.run(
-      words.map { FollowedFacts.Variable(name: $0, value: Self.escaped($1.text)) },
+      words.map { FollowedFacts.Variable(name: $0, value: Self.escaped($1)) },
       input: ""
     )
   }

@@ -94,24 +94,22 @@ package final class EventCommand: Sendable {
     }
     let start = ContinuousClock.now
     var bytes: [UInt8] = []
-    var isLate = false
+    var isKilled = false
     while true {
       let numbers = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         .dropLast().map { Int32(String(decoding: $0, as: UTF8.self)) }
       if let status = numbers.dropFirst().first {
-        if isLate { throw .late(seconds: seconds) }
+        if isKilled { throw .late(seconds: seconds) }
         guard status == 0 else { throw .failed(status: Int(status ?? -1)) }
         return
       }
-      if !isLate, start.duration(to: .now) >= .seconds(seconds) {
-        isLate = true
-        // As long as its status was not told, the number is that of no other process; but what it
+      if !isKilled, start.duration(to: .now) >= .seconds(seconds),
+        let command = numbers.first.flatMap(\.self)
+      {
+        isKilled = true
+        // As long as its status was not told, the number is that of no other process; and what it
         // names must be in the shell's session.
-        if let first = numbers.first, let command = first, command > 1,
-          getsid(command) == process.identifier
-        {
-          _ = kill(command, SIGKILL)
-        }
+        if command > 1, getsid(command) == process.identifier { _ = kill(command, SIGKILL) }
       }
       bytes += try more()
     }

@@ -26,7 +26,7 @@ extension FollowHistory {
         )
       case .lost(let report): .caution("\(report.message); asking again")
       case .found(let block): .info("the history is read again, up to block \(block.number)")
-      case .announced(true): .info("the node announces new blocks again")
+      case .announced(true): .info("the node announces new blocks from now on")
       case .announced(false):
         .info("the node does not announce new blocks any more, and is asked for them")
       }

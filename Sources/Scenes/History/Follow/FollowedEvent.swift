@@ -1,5 +1,4 @@
-package import Core
-package import Entity
+import Entity
 
 /// Something that happened to accounts whose history is followed.
 package struct FollowedEvent: Sendable {

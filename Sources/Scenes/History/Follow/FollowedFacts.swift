@@ -7,6 +7,8 @@ package struct FollowedFacts: Sendable, Equatable {
   package struct Variable: Sendable, Equatable {
     package let name: String
     package let value: String
+
+    package init(name: String, value: String) { (self.name, self.value) = (name, value) }
   }
 
   /// The variables, all of them for each event; what an event does not have is empty.
