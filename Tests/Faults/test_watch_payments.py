@@ -41,7 +41,7 @@ def test_what_comes_in_is_told_once(rich: Place, chain: Chain, flags: tuple[str,
     """Ether and tokens, whatever announces them; what was there before is not told."""
     account = chain.accounts[1]
     pay(chain, account)
-    added = rich.run("token", "add", TOKEN, "--yes", *chain.flags)
+    added = rich.run("token", "add", TOKEN, *chain.flags)
     assert added.status == 0, added
     with followed(rich, "old/1", "--confirmations", "3", *flags) as shown:
         first = pay(chain, account, ETHER // 2)
