@@ -66,34 +66,16 @@ struct WatchCommand: View {
 
   func perform() async throws {
     try FollowHistory.Request.check(limit: limit, interval: interval)
-    if chainOptions.offline { throw SessionError.offline }
-    let local = try Session(common)
-    let named = try accounts.typed(in: local, common)
-    let isOpen = try named.contains { try local.needsLookup($0.text) }
-    func selection(in session: Session) throws -> HistorySelection {
-      try HistorySelection(
-        of: named.map(\.text),
-        isOfAll: accounts.allAccounts,
-        HistoryScope(limit: 1),
-        knowing: session.wallets
-      )
-    }
-    // What is wrong is said before a node is asked.
-    let early = isOpen ? nil : try selection(in: local)
-    let tokens = try local.tokens(list: tokens.tokenList)
     // Once the worker runs, no program can be started any more.
-    var hooks = try EventHooks(console, command: exec, notifies: notify)
-    let chain = try await local.chain(
-      chainOptions.chain,
-      servedBy: chainOptions,
-      keepingData: true
-    )
-    let texts = try named.map { try $0.text(on: chain.id) }
-    let session = try await local.resolving(texts, on: chain, chainOptions, keepingData: true)
+    var hooks = EventHooks(console)
+    let history = try await OpenedHistory(of: accounts, tokens, chainOptions, common) {
+      try hooks.start(command: exec, notifies: notify)
+    }
+    let (session, chain) = (history.session, history.chain)
     let request = try FollowHistory.Request(
-      try early ?? selection(in: session),
+      history.selection,
       chain: chain,
-      tokens: tokens.tokens(on: chain.id),
+      tokens: history.tokens,
       since: since,
       confirmations: confirmations,
       limit: limit,
@@ -135,11 +117,12 @@ private struct EventHooks {
   private var command: EventCommand?
   private var notifier: DesktopNotifier?
 
+  init(_ console: Console) { self.console = console }
+
   /// Starts the shells of what was asked for.
   ///
   /// - Throws: `EventCommandError`.
-  init(_ console: Console, command: String?, notifies: Bool) throws {
-    self.console = console
+  mutating func start(command: String?, notifies: Bool) throws {
     notifier = notifies ? try DesktopNotifier() : nil
     self.command = try command.map { line in try EventCommand(line) }
   }

@@ -50,7 +50,7 @@ package enum FollowHistory {
     package let chain: ChainEntry
     package let selection: HistorySelection
     /// The block up to which the history is read.
-    package let asOf: BlockReference
+    package fileprivate(set) var asOf: BlockReference
     let tokens: [Address: Token]
     let names: KnownAddresses
     var labels = KnownLabels.none
@@ -100,8 +100,7 @@ package enum FollowHistory {
         }
         return false
       }
-      let rows = FollowedRows(confirmations: request.confirmations, since: request.since)
-      var last = try await read(request, rows)
+      var last = try await read(request, after: nil)
       try await tell(.began(last.facts, last.report))
       if try await tellAll(last) { return }
       var pace = FollowPace(
@@ -124,7 +123,7 @@ package enum FollowHistory {
           try await worker.beginRound()
           let isNew =
             if signal == .announced { true } else { try await worker.head() != last.report.asOf }
-          reading = isNew ? try await read(request, last.rows) : nil
+          reading = isNew ? try await read(request, after: last) : nil
         } catch {
           let report = try failure(error)
           if lostBy != report.code { try await tell(.lost(report)) }
@@ -152,12 +151,25 @@ package enum FollowHistory {
       return failure.report
     }
 
-    /// Reads what is new; `rows` are those of the last time.
-    private func read(_ request: Request, _ rows: FollowedRows) async throws -> Reading {
-      var rows = rows
+    /// Reads what is new after the last time.
+    ///
+    /// Cost: while nothing happens, no more than a sync and a page of the history.
+    private func read(_ request: Request, after last: Reading?) async throws -> Reading {
+      var rows =
+        last?.rows
+        ?? FollowedRows(confirmations: request.confirmations, since: request.since)
       let selection = request.selection
       let listed = request.tokens.map(\.address)
       let report = try await worker.sync(selection.addresses, listed: listed)
+      let page = try await page(request, above: rows.floor(after: report))
+      if let last, rows.hold(page.movements) {
+        var rows = rows
+        if rows.take(nil, report).isEmpty {
+          var facts = last.facts
+          facts.asOf = report.asOf
+          return Reading(report: report, facts: facts, events: [], rows: rows)
+        }
+      }
       let book = try worker.accounts()
       let accounts = selection.judgedAccounts(in: book)
       let found = try await worker.found(of: accounts)
@@ -172,7 +184,6 @@ package enum FollowHistory {
         known: names,
         lastLooks: [:]
       )
-      let page = try await page(request, above: rows.floor(after: report))
       let events = rows.take(judge.transactions(of: page), report)
       let told = events.flatMap { $0.transaction?.rows.map(\.movement) ?? [] }
       let tokens = try await HistoryTokens.describing(told, request.tokens, found) {

@@ -65,18 +65,31 @@ struct FollowedRows: Sendable {
     return since == 0 ? nil : min(settled, since - 1)
   }
 
+  /// Whether the rows above the floor are exactly those of the last time.
+  func hold(_ movements: [Movement]) -> Bool {
+    guard gaps != nil else { return false }
+    var counts: [Key: Int] = [:]
+    for movement in movements where floor.map({ movement.block.number > $0 }) ?? true {
+      var key = Key(movement)
+      key.place = counts[key, default: 0]
+      counts[Key(movement)] = key.place + 1
+      if known[key] == nil { return false }
+    }
+    return counts.values.reduce(0, +) == known.count
+  }
+
   /// Takes all rows above the floor after a sync that came to its end, newest first, and returns
-  /// what has happened since the last one.
+  /// what has happened since the last one; nil stands for the same rows as then.
   mutating func take(
-    _ transactions: [JudgedTransaction],
+    _ transactions: [JudgedTransaction]?,
     _ report: HistoryReport
   ) -> [FollowedEvent] {
     let start = self.floor(after: report)
     let isFirst = gaps == nil
-    var now: [Key: Known] = [:]
+    var now: [Key: Known] = transactions == nil ? known : [:]
     var counts: [Key: Int] = [:]
     var fresh: [(Group, JudgedTransaction)] = []
-    for transaction in transactions.reversed() {
+    for transaction in (transactions ?? []).reversed() {
       var rows: [JudgedTransaction.Row] = []
       var group: Group?
       for row in transaction.rows where start.map({ row.movement.block.number > $0 }) ?? true {

@@ -23,6 +23,8 @@ final class StubFollow: FollowWorker {
     var pauses: [Int64] = []
     /// What was waited for: the seconds without announcements, and with them.
     var waits: [[Int64]] = []
+    /// How many times rows were judged.
+    var judged = 0
     /// The number of pages that were read.
     var pages = 0
   }
@@ -40,7 +42,11 @@ final class StubFollow: FollowWorker {
 
   func accounts() throws -> AccountBook { try Samples.book() }
   func contacts() throws -> ContactBook { .empty }
-  func found(of accounts: [Address]) -> [FoundToken] { [] }
+
+  func found(of accounts: [Address]) -> [FoundToken] {
+    state.withLock { $0.judged += 1 }
+    return []
+  }
 
   func counterpartyHistory(of accounts: [Address], tokens: [Token]) -> CounterpartyHistory {
     CounterpartyHistory(chain: try? ChainID(31_337), [], tokens: tokens)
