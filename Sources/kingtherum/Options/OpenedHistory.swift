@@ -42,15 +42,16 @@ struct OpenedHistory {
     let early = isOpen ? nil : try selection(in: local)
     let lists = try local.tokens(list: tokens.tokenList)
     try prepare()
-    chain = try await local.chain(
+    let chain = try await local.chain(
       chainOptions.chain,
       servedBy: chainOptions,
       keepingData: true
     )
     let texts = try named.map { try $0.text(on: chain.id) }
     if chainOptions.offline { throw SessionError.offline }
-    session = try await local.resolving(texts, on: chain, chainOptions, keepingData: true)
-    self.tokens = lists.tokens(on: chain.id)
+    let session = try await local.resolving(texts, on: chain, chainOptions, keepingData: true)
+    (self.chain, self.tokens) = (chain, lists.tokens(on: chain.id))
+    self.session = session
     self.selection = try early ?? selection(in: session)
   }
 }

@@ -51,7 +51,7 @@ import Testing
         state.now += time
         let due = state.sleepers.filter { $0.value.end <= state.now }
         for number in due.keys { state.sleepers[number] = nil }
-        return due.values.map(\.wake)
+        return due.values.map { $0.wake }
       }
       for sleeper in due { sleeper.yield() }
     }

@@ -27,7 +27,8 @@ final class ScriptedAnnouncer: BlockAnnouncer {
 
   /// Says something on a subscription, by its number from 0.
   func say(_ announcement: BlockAnnouncement, on number: Int) {
-    state.withLock { $0.hear[number] }(announcement)
+    let hear = state.withLock { $0.hear[number] }
+    hear(announcement)
   }
 
   /// Waits for the next subscription.

@@ -1,3 +1,4 @@
+import Core
 import Entity
 
 @testable import Scenes

@@ -35,7 +35,8 @@ final class StubFollow: FollowWorker {
   private let steps: Mutex<[Step]>
 
   init(_ state: State, then steps: [Step]) {
-    (self.state, self.steps) = (Mutex(state), Mutex(steps))
+    self.state = Mutex(state)
+    self.steps = Mutex(steps)
   }
 
   var seen: State { state.withLock { $0 } }
