@@ -110,16 +110,18 @@ package enum FollowHistory {
       var isAnnounced: Bool?
       var lostBy: String?
       while true {
+        // After a failure, what was announced is still to be read.
+        var signal = BlockSignal.announced
+        if lostBy == nil {
+          signal = try await worker.awaitBlock(pollSeconds: pace.poll, quietSeconds: pace.quiet)
+          let wasAnnounced = isAnnounced
+          isAnnounced = signal != .due
+          if let wasAnnounced, let isAnnounced, isAnnounced != wasAnnounced {
+            try await tell(.announced(isAnnounced))
+          }
+        }
         let reading: Reading?
         do {
-          let signal = try await worker.awaitBlock(
-            pollSeconds: pace.poll,
-            quietSeconds: pace.quiet
-          )
-          if isAnnounced != (signal != .due) {
-            if isAnnounced != nil { try await tell(.announced(signal != .due)) }
-            isAnnounced = signal != .due
-          }
           try await worker.beginRound()
           let isNew =
             if signal == .announced { true } else { try await worker.head() != last.report.asOf }

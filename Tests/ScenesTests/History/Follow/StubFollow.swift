@@ -131,6 +131,18 @@ final class StubFollow: FollowWorker {
   }
 
   func metadata(of tokens: [Address]) throws -> [Token] { try tokens.map { try Samples.token($0) } }
-  func pause(seconds: Int64) { state.withLock { $0.pauses.append(seconds) } }
+
+  /// After a failure, the next step is done while it is waited.
+  func pause(seconds: Int64) throws {
+    let hasFailed = state.withLock { state in
+      state.pauses.append(seconds)
+      return state.failure != nil
+    }
+    guard hasFailed else { return }
+    let step = steps.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    guard let step else { throw CancellationError() }
+    try state.withLock { try step(&$0) }
+  }
+
   func isFinal(_ error: any Error) -> Bool { seen.isFinal }
 }
