@@ -88,7 +88,7 @@ import Testing
     try await notifier.notify(title: "on <dev>", text: "-1 \"ETH\" & $(x)")
     #expect(
       try Self.text(home.path + "/out")
-        == "--app-name=kingtherum\n--\non &lt;dev&gt;\n-1 \"ETH\" &amp; $(x)\n"
+        == "-a\nkingtherum\n--\non &lt;dev&gt;\n-1 \"ETH\" &amp; $(x)\n"
     )
     #expect(throws: EventCommandError.noNotifier) { try DesktopNotifier(in: ["/nowhere"]) }
   }

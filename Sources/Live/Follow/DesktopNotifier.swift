@@ -46,7 +46,7 @@ package struct DesktopNotifier: Sendable {
     for folder in folders {
       let program = folder + "/notify-send"
       if access(program, X_OK) == 0 {
-        return "exec \(ShellWords.quoted(program)) --app-name=kingtherum -- "
+        return "exec \(ShellWords.quoted(program)) -a kingtherum -- "
           + "\"$\(title)\" \"$\(text)\""
       }
     }
