@@ -87,6 +87,22 @@ struct NodeClient {
     )
   }
 
+  /// Prepares to be told of new blocks by a node; nil if it is not asked over a WebSocket.
+  func announcer(
+    at address: EndpointAddress,
+    _ connection: NodeConnection
+  ) throws -> (any BlockAnnouncer)? {
+    guard address.isWebSocket else { return nil }
+    return try HeadSubscription(
+      address,
+      limits: .connecting(within: .seconds(connection.connectSeconds)),
+      proxy: connection.proxy,
+      certificates: connection.certificates,
+      credential: connection.credential.map(credentials.source),
+      timeouts: Self.timeouts(connection)
+    )
+  }
+
   /// Combines the nodes of a chain; `onBlock` and `onHeight` are handed the blocks that they give.
   ///
   /// - Throws: ``WorkerBackendError/noAddress``.

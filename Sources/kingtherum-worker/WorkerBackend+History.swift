@@ -22,6 +22,12 @@ extension WorkerBackend {
           emit(.history($0))
         }
       },
+      QuestionHandler(AwaitBlock.self) { question, _ in
+        try await self.blocks(question.chain).wait(
+          poll: .seconds(question.pollSeconds),
+          quiet: .seconds(question.quietSeconds)
+        )
+      },
       QuestionHandler(ReadHistory.self) { question, _ in
         try self.store.page(question)
       },

@@ -22,7 +22,7 @@ extension WorkerBackend {
     ReadAddressCodes.name,
     EstimateGasLimits.name, SimulatePayments.name, ReadReceipts.name, FindHeldTransactions.name,
     CountMined.name,
-    DescribeTokens.name, ReadPastPrices.name,
+    DescribeTokens.name, ReadPastPrices.name, AwaitBlock.name,
   ]
 
   private var opening: [QuestionHandler] {

@@ -9,6 +9,7 @@ final class WorkerBackend: Sendable {
   private struct State: ~Copyable {
     var nodes: [ChainID: Node] = [:]
     var relays: [ChainID: Node] = [:]
+    var blocks: [ChainID: NewBlocks] = [:]
     var folder: ChainFolder?
     var reserver: NonceReserver?
   }
@@ -32,6 +33,16 @@ final class WorkerBackend: Sendable {
 
   /// Returns the node of a chain; nil if none was opened.
   func nodeThatIsOpen(_ chain: ChainID) -> Node? { state.withLock { $0.nodes[chain] } }
+
+  /// Returns the bell for new blocks of a chain.
+  ///
+  /// - Throws: ``WorkerBackendError/noNode`` if no node was opened.
+  func blocks(_ chain: ChainID) throws -> NewBlocks {
+    guard let blocks = state.withLock({ $0.blocks[chain] }) else {
+      throw WorkerBackendError.noNode
+    }
+    return blocks
+  }
 
   /// Returns the private relay of a chain, which gets nothing but transactions.
   ///
@@ -76,9 +87,14 @@ final class WorkerBackend: Sendable {
       try? self.store.see(height: height, chain: question.chain)
     }
     let relay = try question.relay.map { try self.open(relay: $0) }
+    // The first that can announce blocks: what the nodes say of them is read from all of them.
+    let announcers = try zip(addresses, question.connections).compactMap {
+      try client.announcer(at: $0, $1)
+    }
     state.withLock { state in
       state.nodes[question.chain] = node
       state.relays[question.chain] = relay?.node
+      state.blocks[question.chain] = NewBlocks(announcers.first)
     }
     if let first = question.connections.first { commandTime.limit(to: first.responseSeconds) }
     return OpenNodes.Answer(nodes: addresses.map(OpenedNode.init), relay: relay?.opened)

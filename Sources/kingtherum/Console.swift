@@ -41,6 +41,18 @@ struct Console: Sendable {
     if let cancellation = answer.cancellation { suggest(cancellation: cancellation, besides: next) }
   }
 
+  /// Prints an answer that is one of many; in JSON each is one line (JSON Lines).
+  func showLine<Body>(_ answer: Answer<Body>) throws {
+    guard format == .json else { return try show(answer) }
+    try write(try Self.line(answer) + "\n", to: STDOUT_FILENO)
+    for sentence in answer.notes { note(sentence) }
+  }
+
+  /// Returns the JSON of an answer as one line.
+  static func line<Body>(_ answer: Answer<Body>) throws -> String {
+    try encode(Document(body: answer.body), isPretty: false)
+  }
+
   /// Writes an answer that is already in its final form, such as a document for a pipe.
   func pass(_ document: String) throws { try write(document, to: STDOUT_FILENO) }
 
@@ -146,9 +158,10 @@ struct Console: Sendable {
 
   private var layout: OutputLayout { OutputLayout(STDERR_FILENO, color) }
 
-  private static func encode(_ value: some Encodable) throws -> String {
+  private static func encode(_ value: some Encodable, isPretty: Bool = true) throws -> String {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
     return shown(String(decoding: try encoder.encode(value), as: UTF8.self))
   }
 

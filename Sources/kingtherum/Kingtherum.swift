@@ -23,7 +23,8 @@ struct Kingtherum: AsyncParsableCommand {
         title: "Pay and get paid",
         subcommands: [
           SendCommand.self, ReceiveCommand.self, BalanceCommand.self, HistoryCommand.self,
-          PayoutCommand.self, ContactCommand.self, TokenCommand.self, NameCommand.self,
+          WatchCommand.self, PayoutCommand.self, ContactCommand.self, TokenCommand.self,
+          NameCommand.self,
         ]
       ),
       CommandGroup(

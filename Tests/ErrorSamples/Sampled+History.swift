@@ -21,6 +21,12 @@ extension HistoryDateError: Sampled {
   }
 }
 
+extension FollowError: Sampled {
+  static var samples: [FollowError] {
+    [.limit(0), .interval(0), .stopped(events: 3, block: 1_234)]
+  }
+}
+
 extension HistoryKindError: Sampled {
   static var samples: [HistoryKindError] { [.missing, .unknown("gift")] }
 }

@@ -94,6 +94,12 @@ extension NodeCredentialError: Sampled {
   }
 }
 
+extension EventCommandError: Sampled {
+  static var samples: [EventCommandError] {
+    [.notStarted(code: 11), .failed(status: 2), .late(seconds: 60), .ended, .noNotifier]
+  }
+}
+
 extension TimeZoneError: Sampled {
   static var samples: [TimeZoneError] {
     [.unknown("Asia/Nowhere"), .damaged(path: "/usr/share/zoneinfo/Asia/Seoul")]

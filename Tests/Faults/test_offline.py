@@ -19,7 +19,7 @@ from support.worker_processes import status_of, wait_until_idle
 
 # Commands that need nodes, through a separate process: test_worker_separation.py checks both.
 NETWORKED = {
-    "account discover", "balance", "history list", "history sync", "send", "tx build", "tx broadcast", "tx status",
+    "account discover", "balance", "history list", "history sync", "watch", "send", "tx build", "tx broadcast", "tx status",
     "tx pending",
     "tx speed-up", "tx cancel", "tx outbox resend", "payout build", "payout broadcast", "chain fees",
     "node add", "node test", "chain test", "name resolve", "name lookup",

@@ -21,6 +21,7 @@ ONLINE: dict[str, tuple[tuple[str, ...], bool]] = {
     "history": (("history", "old"), True),
     "history --offline": (("history", "old", "--offline"), False),
     "history sync": (("history", "sync", "old"), True),
+    "watch": (("watch", "old", "--since", "0", "--limit", "1"), True),
     "history chart": (("history", "chart", "--chain", "dev"), False),
     "history export": (("history", "export", "--chain", "dev"), False),
     "send": (("send", "--from", "old", *PAYMENT[:4], "--yes", *SECRET), True),

@@ -70,7 +70,7 @@ enum ReportableTypes {
     ChartHistoryError.self, ExportHistoryError.self, ExportPeriodError.self, HistoryPageError.self,
     InterruptedHistory.self,
     HistoryKindError.self, HistoryDateError.self, HistoryAmountError.self, JournalPrefixError.self,
-    ResetHistoryError.self,
+    ResetHistoryError.self, FollowError.self,
     ImportWalletError.self, MakeBackupError.self, CreatePaperBackupError.self,
     MessageChainError.self,
     NameClashError.self, GenerateRecoveryPhraseError.self, TransactionIntentError.self,
@@ -100,7 +100,7 @@ enum ReportableTypes {
 
   static let live: [any Sampled.Type] = [
     AnswerMismatchError.self, ImageError.self, NodeConnectionSettingsError.self,
-    NodeCredentialError.self,
+    NodeCredentialError.self, EventCommandError.self,
     PaperFileError.self, QRCodeError.self,
     QRFramesError.self,
     RecoveryStateError.self, SessionError.self, BIP39PassphraseError.self, TimeZoneError.self,

@@ -33,9 +33,18 @@ final class SocketExchange: Sendable {
     }
   }
 
+  /// What a connection brings besides answers.
+  enum Notice: Sendable {
+    /// The node sent something of its own accord.
+    case notification
+    /// The connection has ended.
+    case closed
+  }
+
   private let endpoint: EndpointID
   /// The failure of requests that come after the end.
   private let ended: RPCFailure
+  private let hear: @Sendable (Notice) -> Void
   private let state: Mutex<State>
 
   /// Makes the exchange of a connection.
@@ -44,8 +53,14 @@ final class SocketExchange: Sendable {
   ///   - endpoint: The node.
   ///   - late: How requests fail that come after the end.
   ///   - isOpen: Whether there is a connection.
-  init(endpoint: EndpointID, late: TransportFault.Kind, isOpen: Bool = true) {
-    self.endpoint = endpoint
+  ///   - hear: Receives what is no answer.
+  init(
+    endpoint: EndpointID,
+    late: TransportFault.Kind,
+    isOpen: Bool = true,
+    hear: @escaping @Sendable (Notice) -> Void = { _ in }
+  ) {
+    (self.endpoint, self.hear) = (endpoint, hear)
     ended = .transport(TransportFault(endpoint: endpoint, kind: late))
     state = Mutex(State(isClosed: !isOpen))
   }
@@ -145,7 +160,7 @@ final class SocketExchange: Sendable {
   /// answered, the exchange ends.
   func receive(_ message: [UInt8]) {
     let ids = MessageIDs.all(in: message)
-    if ids.isEmpty, MessageIDs.isRequest(message) { return }
+    if ids.isEmpty, MessageIDs.isRequest(message) { return hear(.notification) }
     let (answered, isUnclear) = state.withLock { state -> (Int?, Bool) in
       state.abandoned.subtract(ids)
       if let id = ids.first { return (state.numbers[id], false) }
@@ -172,10 +187,11 @@ final class SocketExchange: Sendable {
   }
 
   private func close(_ failure: RPCFailure) {
-    let waiting = state.withLock { state in
-      state.isClosed = true
-      return Array(state.requests.keys)
+    let (waiting, isFirst) = state.withLock { state in
+      defer { state.isClosed = true }
+      return (Array(state.requests.keys), !state.isClosed)
     }
     for number in waiting { end(number, .failure(failure)) }
+    if isFirst { hear(.closed) }
   }
 }

@@ -31,12 +31,14 @@ struct WebSocketConnector: Sendable {
   /// The settings of TLS; nil for a plain connection.
   let security: TLSConfiguration?
   let credential: CredentialSource?
+  /// Receives what is no answer.
+  var hear: @Sendable (SocketExchange.Notice) -> Void = { _ in }
 
   /// Connects, and asks for a WebSocket.
   ///
   /// - Throws: ``WebSocketRefusal``, ``Late``, and errors of the network.
   func open() async throws -> WebSocketLink {
-    let exchange = SocketExchange(endpoint: address.id, late: .closed)
+    let exchange = SocketExchange(endpoint: address.id, late: .closed, hear: hear)
     let end = NIODeadline.now() + TimeAmount(limits.connect)
     let request = await request()
     let context = try security.map { try NIOSSLContext(configuration: $0) }
@@ -138,6 +140,27 @@ struct WebSocketConnector: Sendable {
     // The first frame may arrive together with the node's consent.
     configuration.leftOverBytesStrategy = .forwardBytes
     return try pipeline.configureUpgradableHTTPClientPipeline(configuration: configuration)
+  }
+}
+
+extension WebSocketConnector {
+  /// Prepares connections; the parameters are those of ``HTTPTransport``.
+  ///
+  /// - Throws: ``CertificatesError`` if a certificate cannot be read.
+  init(
+    _ address: EndpointAddress,
+    limits: HTTPTransport.Limits,
+    proxy: ProxyAddress?,
+    certificates: String?,
+    credential: CredentialSource?
+  ) throws(CertificatesError) {
+    self.init(
+      address: address,
+      limits: limits,
+      proxy: proxy,
+      security: address.isEncrypted ? try .client(trusting: certificates) : nil,
+      credential: credential
+    )
   }
 }
 

@@ -40,21 +40,27 @@ package final class WebSocketTransport: Transport {
   /// Makes a transport; the parameters are those of ``HTTPTransport``.
   ///
   /// - Throws: ``CertificatesError`` if a certificate cannot be read.
-  package init(
+  package convenience init(
     _ address: EndpointAddress,
     limits: HTTPTransport.Limits = .standard,
     proxy: ProxyAddress? = nil,
     certificates: String? = nil,
     credential: CredentialSource? = nil
   ) throws(CertificatesError) {
-    endpoint = address.id
-    connector = WebSocketConnector(
-      address: address,
-      limits: limits,
-      proxy: proxy,
-      security: address.isEncrypted ? try .client(trusting: certificates) : nil,
-      credential: credential
+    self.init(
+      try WebSocketConnector(
+        address,
+        limits: limits,
+        proxy: proxy,
+        certificates: certificates,
+        credential: credential
+      )
     )
+  }
+
+  /// Makes a transport of the connections that are opened so.
+  init(_ connector: WebSocketConnector) {
+    (endpoint, self.connector) = (connector.address.id, connector)
   }
 
   deinit {

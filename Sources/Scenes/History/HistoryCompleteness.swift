@@ -114,7 +114,8 @@ enum HistoryCompleteness {
     ]
   }
 
-  private static func sentence(_ gap: SubjectGap, _ facts: Facts) -> Sentence {
+  /// What is said of a gap.
+  static func sentence(_ gap: SubjectGap, _ facts: Facts) -> Sentence {
     let gapped: Sentence =
       "\(subject(gap, facts)), \(blocks(gap.blocks)): \(reason(gap, facts))"
     let accounts = facts.accounts

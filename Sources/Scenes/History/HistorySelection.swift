@@ -56,6 +56,12 @@ package struct HistorySelection: Sendable {
   package var account: AccountBook.Account { accounts[0] }
   package var addresses: [Address] { accounts.map(\.address) }
 
+  /// Returns the accounts by which rows are judged. Those of strangers are judged by themselves.
+  func judgedAccounts(in book: AccountBook) -> [Address] {
+    let isOwn = accounts.contains { $0.wallet != nil }
+    return isOwn ? book.judging(addresses) : addresses
+  }
+
   /// The question for this part of the history.
   func question(
     on chain: ChainID,

@@ -111,7 +111,7 @@ enum HistoryText {
   }
 
   /// Returns the address on the other side, with its name: `0x… (contact Alice)`.
-  private static func counterparty(_ row: Row) -> Sentence? {
+  static func counterparty(_ row: Row) -> Sentence? {
     guard let address = row.counterparty else { return nil }
     if let origin = row.origin { return "\(address: address) (\(origin))" }
     guard let owner = row.owner else { return "\(address: address)" }

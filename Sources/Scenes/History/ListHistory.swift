@@ -90,9 +90,7 @@ package enum ListHistory {
       let report =
         request.isOffline ? nil : try await worker.sync(selection.addresses, listed: listed)
       let book = try worker.accounts()
-      // Those of strangers are judged by themselves.
-      let isOwn = selection.accounts.contains { $0.wallet != nil }
-      let accounts = isOwn ? book.judging(selection.addresses) : selection.addresses
+      let accounts = selection.judgedAccounts(in: book)
       let lastLooks = try await lastLooks(of: selection)
       let judging = try await worker.judging(
         accounts,
@@ -117,7 +115,11 @@ package enum ListHistory {
         transactions: unfolded.transactions,
         foldsSpam: request.foldsSpam,
         isOffline: request.isOffline,
-        tokens: try await tokens(in: shown.flatMap(\.rows).map(\.movement), request, found),
+        tokens: try await HistoryTokens.describing(
+          shown.flatMap(\.rows).map(\.movement),
+          request.tokens,
+          found
+        ) { try await worker.metadata(of: $0) },
         names: judging.names,
         pending: await worker.pending(of: selection.addresses),
         found: try await self.found(by: report, request, known: (accounts, found)),
@@ -143,23 +145,6 @@ package enum ListHistory {
         asset?.asset,
         try asset.map(amounts.bounds)
       )
-    }
-
-    private func tokens(
-      in movements: [Movement],
-      _ request: Request,
-      _ found: [FoundToken]
-    ) async throws -> [Address: Token] {
-      let seen = Set(movements.compactMap(\.token))
-      var known: [Address: Token] = [:]
-      for token in found.compactMap(\.token) where seen.contains(token.address) {
-        known[token.address] = token
-      }
-      for token in request.tokens { known[token.address] = token }
-      let unknown = seen.subtracting(known.keys).sorted { $0.description < $1.description }
-      guard !unknown.isEmpty else { return known }
-      for token in try await worker.metadata(of: unknown) { known[token.address] = token }
-      return known
     }
   }
 }

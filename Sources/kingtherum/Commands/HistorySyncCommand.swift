@@ -23,33 +23,9 @@ struct HistorySyncCommand: View {
   @OptionGroup var common: CommonOptions
 
   func perform() async throws {
-    let local = try Session(common)
-    let named = try accounts.typed(in: local, common)
-    let isOpen = try named.contains { try local.needsLookup($0.text) }
-    func selection(in session: Session) throws -> HistorySelection {
-      try HistorySelection(
-        of: named.map(\.text),
-        isOfAll: accounts.allAccounts,
-        HistoryScope(limit: 1),
-        knowing: session.wallets
-      )
-    }
-    // What is wrong is said before a node is asked.
-    let early = isOpen ? nil : try selection(in: local)
-    let tokens = try local.tokens(list: tokens.tokenList)
-    let chain = try await local.chain(
-      chainOptions.chain,
-      servedBy: chainOptions,
-      keepingData: true
-    )
-    let texts = try named.map { try $0.text(on: chain.id) }
-    if chainOptions.offline { throw SessionError.offline }
-    let session = try await local.resolving(texts, on: chain, chainOptions, keepingData: true)
-    let request = UpdateHistory.Request(
-      try early ?? selection(in: session),
-      chain: chain,
-      tokens: tokens.tokens(on: chain.id)
-    )
+    let history = try await OpenedHistory(of: accounts, tokens, chainOptions, common)
+    let (session, chain) = (history.session, history.chain)
+    let request = UpdateHistory.Request(history.selection, chain: chain, tokens: history.tokens)
     try await session.withHistory(on: chain, chainOptions) { client in
       try await perform(
         request,

@@ -171,7 +171,7 @@ extension NameCandidates {
   ///
   /// The others read it in a document, or know it from a transaction.
   private static let ofDefaultChain = [
-    ["balance"], ["history", "list"], ["history", "sync"], ["send"], ["tx", "build"],
+    ["balance"], ["history", "list"], ["history", "sync"], ["watch"], ["send"], ["tx", "build"],
     ["tx", "pending"], ["payout", "build"], ["chain", "fees"],
   ]
 

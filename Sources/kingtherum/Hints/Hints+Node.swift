@@ -68,6 +68,14 @@ extension Hints {
     "credential-command-long":
       "run the token-command of config.toml in a shell; it must print the token and nothing else",
     "credential-command-ended": "run it again",
+    "event-command-not-started": "run it again, or leave out --exec and --notify",
+    "event-command-failed":
+      "run the command in a shell; its input is one line of JSON, and variables have the facts",
+    "event-command-late":
+      "let the command start in the background what takes long, as with a & at its end",
+    "event-command-ended": "run it again",
+    "notifier-missing":
+      "install notify-send (libnotify), or use --exec with a command that tells you",
     "config-credential-node":
       "name the scheme and the host of the node, and its port if the address has one",
     "config-credential-source":

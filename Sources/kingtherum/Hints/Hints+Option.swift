@@ -71,6 +71,8 @@ extension Hints {
     "history-date-range": "check the month, the day and the hour",
     "history-kind-missing": "write one comma between two kinds, as in --kind sent,fee",
     "history-kind-unknown": "see: kingtherum history list --help",
+    "follow-interval": "leave out --interval to ask once per block time",
+    "follow-limit": "leave out --limit to watch until Ctrl-C",
     "history-limit": "for older transactions, use --before or --offset",
     "time-zone-damaged": "use an offset such as +09:00 instead",
     "time-zone-unknown":

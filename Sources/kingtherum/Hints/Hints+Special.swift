@@ -83,6 +83,10 @@ extension Hints {
       "account-unnamed": unnamed,
     ],
     "history sync": ["account-unnamed": unnamed],
+    "watch": [
+      "token-unknown": "for --token-list, see: kingtherum watch --help",
+      "account-unnamed": unnamed,
+    ],
     "history chart": ["token-unknown": "for --token-list, see: kingtherum history chart --help"],
     "policy accept": ["account-unnamed": unnamed],
   ]

@@ -1,0 +1,95 @@
+import Foundation
+import Scenes
+import Testing
+
+@testable import Live
+
+/// A command that is run for events, by a shell that was started before.
+@Suite(.timeLimit(.minutes(2))) struct EventCommandTests {
+  private static func variable(_ name: String, _ value: String) -> FollowedFacts.Variable {
+    FollowedFacts.Variable(name: name, value: value)
+  }
+
+  private static func text(_ path: String) throws -> String {
+    try String(contentsOfFile: path, encoding: .utf8)
+  }
+
+  @Test("facts come in variables and as a line of input, and nothing in them is run")
+  func factsAreNotRun() async throws {
+    let home = try Home()
+    let (out, bad) = (home.path + "/out", home.path + "/bad")
+    let command = try EventCommand("printf '%s|' \"$A\" \"$B\" \"$C\" >> '\(out)'; cat >> '\(out)'")
+    let hostile = "$(touch '\(bad)') `touch '\(bad)'` \" ' \\ ; touch '\(bad)'"
+    try await command.run(
+      [Self.variable("A", hostile), Self.variable("B", ""), Self.variable("C", "x=y")],
+      input: #"{"a":"\#(hostile)"}"#
+    )
+    try await command.run([Self.variable("A", "two\nexport B=3\n\n")], input: "next\nline")
+    #expect(
+      try Self.text(out) == """
+        \(hostile)||x=y|{"a":"\(hostile)"}
+        two export B=3  |||next line
+
+        """
+    )
+    #expect(!FileManager.default.fileExists(atPath: bad))
+  }
+
+  @Test("one that fails is reported, and the next event is told")
+  func aFailureIsReported() async throws {
+    let home = try Home()
+    let out = home.path + "/out"
+    let command = try EventCommand("cat >> '\(out)'; exit $S")
+    await #expect(throws: EventCommandError.failed(status: 3)) {
+      try await command.run([Self.variable("S", "3")], input: "one")
+    }
+    try await command.run([Self.variable("S", "0")], input: "two")
+    #expect(try Self.text(out) == "one\ntwo\n")
+  }
+
+  @Test("one that reads nothing, however long the input is, is no failure")
+  func inputMayBeLeft() async throws {
+    let command = try EventCommand("true")
+    try await command.run([], input: String(repeating: "x", count: 300_000))
+    try await command.run([], input: "y")
+  }
+
+  @Test("one that takes too long is killed, and the next event is told")
+  func aSlowOneIsKilled() async throws {
+    let home = try Home()
+    let out = home.path + "/out"
+    let command = try EventCommand("[ $S = 1 ] && exec sleep 600; cat >> '\(out)'", seconds: 0)
+    await #expect(throws: EventCommandError.late(seconds: 0)) {
+      try await command.run([Self.variable("S", "1")], input: "one")
+    }
+    // Whether this one is in time is not said: none can be.
+    _ = try? await command.run([Self.variable("S", "2")], input: "two")
+  }
+
+  @Test("what it prints cannot pretend to be its end")
+  func outputIsNotItsEnd() async throws {
+    let command = try EventCommand("echo 7; echo 0; echo 0 >&3; exit 4")
+    await #expect(throws: EventCommandError.failed(status: 4)) {
+      try await command.run([], input: "x")
+    }
+  }
+
+  @Test("a notification has the words as they are, and markup in them is only text")
+  func aNotificationHasTheWords() async throws {
+    let home = try Home()
+    let program = home.path + "/notify-send"
+    try "#!/bin/sh\nprintf '%s\\n' \"$@\" > '\(home.path)/out'\n".write(
+      toFile: program,
+      atomically: true,
+      encoding: .utf8
+    )
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    let notifier = try DesktopNotifier(in: ["/nowhere", home.path])
+    try await notifier.notify(title: "on <dev>", text: "-1 \"ETH\" & $(x)")
+    #expect(
+      try Self.text(home.path + "/out")
+        == "-a\nkingtherum\n--\non &lt;dev&gt;\n-1 \"ETH\" &amp; $(x)\n"
+    )
+    #expect(throws: EventCommandError.noNotifier) { try DesktopNotifier(in: ["/nowhere"]) }
+  }
+}
