@@ -12,7 +12,7 @@ extension InterruptedHistory: Reportable {
     case .kept(let block?):
       Report(
         .interrupted,
-        "history-interrupted",
+        "history-interrupted-at",
         "interrupted: the history was read up to block \(block) before; what was read of later "
           + "blocks is kept, and the same command goes on from there"
       )
