@@ -10,6 +10,8 @@ struct AccountSync: Sendable {
   private var searched: Coverage
   /// The blocks of which log searches told too little.
   private var corrected: [UInt64] = []
+  /// Whether the node gave the balances of the tokens.
+  private(set) var isCompared = false
   private(set) var spans: [HistorySubject: HistorySpans] = [:]
 
   init(_ scan: ScanContext, _ account: Address) throws(ScanStop) {
@@ -83,6 +85,7 @@ struct AccountSync: Sendable {
     let compared = try await prover.run()
     for (token, known) in compared.tokens { spans[.token(token)] = known }
     corrected += compared.corrected
+    isCompared = compared.isCompared
     return compared.added
   }
 

@@ -124,21 +124,16 @@ package struct HistorySync: Sendable {
   ) throws(ScanStop) -> ScanContext {
     let head = tip.head
     let known: UInt64?
-    do { known = try store.finalized(chain: chain) } catch { throw .store(error) }
-    let named = [tip.finalized?.number, known].compactMap { $0 }.max()
-    // Where nothing names it, a block counts as settled below enough others.
-    let deep = head.number.subtractingReportingOverflow(ChainStore.settlingDepth)
-    let repairs: Bool
+    let repaired: UInt64?
     do {
-      repairs = try store.capability(
-        .repair,
-        of: node.asker.group,
-        chain: chain,
-        now: timing.now()
-      ) == nil
+      known = try store.finalized(chain: chain)
+      repaired = try store.capability(.repair, of: node.asker.group, chain: chain, now: timing.now())
     } catch {
       throw .store(error)
     }
+    let named = [tip.finalized?.number, known].compactMap { $0 }.max()
+    // Where nothing names it, a block counts as settled below enough others.
+    let deep = head.number.subtractingReportingOverflow(ChainStore.settlingDepth)
     return ScanContext(
       node: node,
       store: store,
@@ -146,7 +141,7 @@ package struct HistorySync: Sendable {
       timing: timing,
       head: head,
       settled: named.map { min($0, head.number) } ?? (deep.overflow ? nil : deep.partialValue),
-      repairs: repairs,
+      repairs: repaired == nil,
       questionsBefore: before,
       progress: progress
     )
@@ -195,7 +190,8 @@ package struct HistorySync: Sendable {
     try await checkHead(scan)
     let assurance = sync.flatMap(\.assurance)
     let scope = WholeSync.Standing.scope(of: listed)
-    let whole = WholeSync.ended(scan, accounts, assurance, scope: scope)
+    let compared = sync.filter(\.isCompared).map(\.account)
+    let whole = WholeSync.ended(scan, compared, assurance, scope: scope)
     added += try scan.keepTail(of: accounts, assurance, whole: whole)
     if scan.repairs { try scan.learn(.repair, 1) }
     await scan.reportProgress(.check, 1, of: 1)

@@ -25,6 +25,8 @@ struct TokenProver: Sendable {
     var tokens: [Address: HistorySpans] = [:]
     /// The blocks of which the searches of all tokens told too little.
     var corrected: [UInt64] = []
+    /// Whether the node gave the balances.
+    var isCompared = true
   }
 
   /// Compares all tokens. Cost: one request for up to 600 tokens, and more for each that differs.
@@ -46,7 +48,10 @@ struct TokenProver: Sendable {
     var outcome = Outcome()
     for token in seen { outcome.tokens[token] = logs }
     let judged = used.union(listed).sorted { $0.description < $1.description }
-    guard let held = try await balances(of: judged) else { return outcome }
+    guard let held = try await balances(of: judged) else {
+      outcome.isCompared = false
+      return outcome
+    }
     for (token, units) in zip(judged, held) {
       try await judge(token, units, tail, &outcome, isSeen: seen.contains(token))
     }
@@ -97,13 +102,18 @@ struct TokenProver: Sendable {
     }
     let whole = HistoryGrade.missing(.rowsDiffer(rows: sum?.unsigned, held: held))
     let known = before[token] ?? HistorySpans()
-    let isRepaired = scan.repairs && known.spans.contains { $0.grade.strength == 0 }
+    // What is only told was never compared.
+    let isRepaired = known.spans.contains { span in
+      scan.repairs && span.grade.strength == 0 || span.grade.strength == 1
+    }
     // One that does not log every change was searched in vain before.
     guard isRepaired || !known.isWholly(in: scan.all, where: \.isOfRows) else {
       outcome.tokens[token] = HistorySpans(scan.all, whole)
       return
     }
-    let first = known.isEmpty || isRepaired ? 0 : lastBefore.map { $0 + 1 } ?? 0
+    // A sync that was interrupted may have found rows, and compared nothing.
+    let compared = isRepaired ? nil : known.last.flatMap { last in lastBefore.map { min($0, last) } }
+    let first = compared.map { $0 + 1 } ?? 0
     let found = try await TokenSearch(scan: scan, account: account, token: token)
       .run(in: min(first, scan.head.number)...scan.head.number, rows)
     outcome.added += found.added

@@ -11,7 +11,7 @@ extension EtherLogTests {
   func aNodeThatLiesAboutLogsIsFoundByBalances() async throws {
     let base = Self.first
     let events: [UInt64: [Event]] = [
-      base + 10: [.deposit(5000)], base + 20: [.inside(40)], base + 30: [.own(value: 7)],
+      base + 10: [.deposit(50_000)], base + 20: [.inside(40)], base + 30: [.own(value: 7)],
       base + 40: [.inside(9)],
     ]
     let world = try world(on: sepolia, from: base, events)
@@ -40,7 +40,9 @@ extension EtherLogTests {
         return "\($0.block.number - base) \($0.kind.rawValue) \($0.amount)\(known)"
       }
       #expect(
-        rows.sorted() == ["10 received 5000 tx", "20 internal 40", "30 sent 7 tx", "40 internal 9"]
+        rows.sorted() == [
+          "10 received 50000 tx", "20 internal 40", "30 sent 7 tx", "40 internal 9",
+        ]
       )
     }
   }

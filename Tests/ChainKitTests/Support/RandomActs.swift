@@ -23,7 +23,17 @@ struct RandomActs {
     let subject: HistorySubject
   }
 
-  init(accounts: Int, head: UInt64, count: Int, _ random: inout SeededRandom) {
+  /// Whether there is a wrapped coin.
+  private let hasWrapped: Bool
+
+  init(
+    accounts: Int,
+    head: UInt64,
+    count: Int,
+    hasWrapped: Bool,
+    _ random: inout SeededRandom
+  ) {
+    self.hasWrapped = hasWrapped
     states = Array(repeating: VirtualState(), count: accounts)
     var blocks = (0..<count).map { _ in UInt64.random(in: 1...head, using: &random) }
     // Several events of one block, and blocks in a row.
@@ -45,7 +55,7 @@ struct RandomActs {
     switch event {
     case .pay(_, let receiver), .tokenPay(_, _, let receiver): states[receiver].receive(event)
     case .bump: note(account, .nonces, block)
-    case .drain, .delegation, .ownDelegation: coded.insert(account)
+    case .drain, .taken, .through, .delegation, .ownDelegation: coded.insert(account)
     case .silent(_, let token), .forged(_, let token):
       note(account, .token(VirtualWorld.token(token)), block)
     default: break
@@ -64,7 +74,7 @@ struct RandomActs {
   /// An event that the account can afford.
   private func event(of account: Int, _ random: inout SeededRandom) -> VirtualEvent {
     let state = states[account]
-    let others = states.indices.filter { $0 != account }
+    let other = (account + 1) % states.count
     let amount = UInt64.random(in: 1...90_000, using: &random)
     let token = [Self.plain, Self.listed[0], Self.odd][Int(random.next() % 3)]
     let isRich = state.balance > 1_000_000
@@ -72,10 +82,13 @@ struct RandomActs {
     switch random.next() % 24 {
     case 0...2 where isRich: return .own(value: amount)
     case 3 where isRich: return .failed(value: amount)
-    case 4 where isRich: return .pay(value: amount, to: others[Int.random(in: others.indices, using: &random)])
-    case 5, 6: return .inside(amount)
+    case 4 where isRich: return .pay(value: amount, to: other)
+    case 5: return .inside(amount)
+    case 6: return random.next() % 4 == 0 ? .forgedEther(amount) : .inside(amount)
     case 7: return .withdrawal(gwei: amount)
     case 8 where isRich && random.next() % 4 == 0: return .drain(amount)
+    case 8 where isRich && !state.code.isEmpty:
+      return random.next() % 2 == 0 ? .taken(amount) : .through(amount)
     case 9 where random.next() % 4 == 0: return .bump
     case 10 where random.next() % 3 == 0: return .delegation(isSet: state.code.isEmpty)
     case 11 where isRich && random.next() % 3 == 0:
@@ -83,12 +96,12 @@ struct RandomActs {
     case 12, 13: return .tokenIn(amount, of: token)
     case 14 where isRich && held(token): return .tokenOut(amount, of: token)
     case 15 where isRich && held(token):
-      return .tokenPay(amount, of: token, to: others[Int.random(in: others.indices, using: &random)])
+      return .tokenPay(amount, of: token, to: other)
     case 16: return .silent(amount, of: Self.odd)
     case 17: return .forged(amount, of: Self.odd)
     case 18 where isRich: return .approval(amount, of: token)
-    case 19 where isRich: return .wrap(amount)
-    case 20 where isRich && held(VirtualWorld.wrapped): return .unwrap(amount)
+    case 19 where isRich && hasWrapped: return .wrap(amount)
+    case 20 where isRich && hasWrapped && held(VirtualWorld.wrapped): return .unwrap(amount)
     case 21:
       let id = UInt64(account) * 100 + amount % 9
       return state.artworks.contains(id) ? .deposit(amount) : .itemIn(id)

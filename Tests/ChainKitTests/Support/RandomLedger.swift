@@ -9,9 +9,11 @@ import Testing
 struct RandomLedger {
   private let seed: UInt64
   private let head: UInt64
+  /// The head at the first sync.
+  private let early: UInt64
   private let acts: RandomActs
   private let world: VirtualWorld
-  private let trouble: RandomTrouble
+  private let troubles: [RandomTrouble]
   private let store: ChainStore
   private let time = VirtualTime()
   private let listed: [Address]
@@ -20,38 +22,52 @@ struct RandomLedger {
     self.seed = seed
     var random = SeededRandom(seed: seed)
     head = UInt64.random(in: 100...4_000, using: &random)
+    early = UInt64.random(in: (head / 2)...head, using: &random)
+    // Half of the chains log ether from some block on (EIP-7708), and nobody knows from which.
+    let logsEther = random.next() % 2 == 0
     acts = RandomActs(
       accounts: 2,
       head: head,
       count: Int.random(in: 1...24, using: &random),
+      hasWrapped: !logsEther,
       &random
     )
-    world = try VirtualWorld(accounts: 2, acts.acts)
-    trouble = RandomTrouble(head: head, &random)
+    world = try VirtualWorld(
+      accounts: 2,
+      chain: logsEther ? ChainID(77_080) : .ethereum,
+      etherLogsFrom: logsEther ? UInt64.random(in: 0...head, using: &random) : .max,
+      acts.acts
+    )
+    // Each node has the states of its newest blocks.
+    troubles = [RandomTrouble(head: early, &random), RandomTrouble(head: early, &random)]
     store = try ChainStore()
     listed = (RandomActs.listed + [RandomActs.odd]).map { VirtualWorld.token($0) }
   }
 
-  /// Syncs with trouble, then without, then once more; each result is checked.
+  /// Syncs twice with trouble, while the chain grows, then without, then once more; each result is
+  /// checked.
   ///
   /// Returns whether the first sync came to its end.
   func play() async throws -> Bool {
-    let first = try? await sync(trouble)
+    let first = try? await sync(troubles[0], upTo: early)
     if let first {
       try checkTruth(of: first, "with trouble")
-      if !trouble.hasLag, !trouble.hasFaults { checkEconomy(of: first) }
+      checkEconomy(of: first, troubles[0])
+    }
+    if let second = try? await sync(troubles[1], upTo: head) {
+      try checkTruth(of: second, "with more trouble")
     }
     // What the nodes lacked is asked for again after a time; a node that has everything, at once.
     time.pass(8 * 86_400)
-    let whole = try await sync(.none)
+    let whole = try await sync(.none, upTo: head)
     try checkTruth(of: whole, "without trouble")
     checkHealed(whole)
-    let again = try await sync(.none)
+    let again = try await sync(.none, upTo: head)
     #expect(again.added == 0, "seed \(seed)")
     checkNotWeaker(again, than: whole)
     try checkTruth(of: again, "again")
     // What nobody has told wrong before is proved at once.
-    let fresh = try await sync(.none, into: try ChainStore())
+    let fresh = try await sync(.none, upTo: head, into: try ChainStore())
     checkHealed(fresh)
     checkProved(fresh)
     return first != nil
@@ -59,13 +75,14 @@ struct RandomLedger {
 
   private func sync(
     _ trouble: RandomTrouble,
+    upTo head: UInt64,
     into other: ChainStore? = nil
   ) async throws -> HistoryReport {
     try await HistorySync(
       trouble.node(world, head: head, time: time),
       store: other ?? store,
       journal: try Journal(),
-      chain: .ethereum,
+      chain: world.chain,
       timing: time.timing
     ).run(world.accounts, listed: listed)
   }
@@ -79,7 +96,7 @@ struct RandomLedger {
   ) throws {
     for (place, account) in world.accounts.enumerated() {
       let rows = try store.page(
-        HistoryFilter(chain: .ethereum, accounts: [account]),
+        HistoryFilter(chain: world.chain, accounts: [account]),
         limit: 10_000
       ).movements
       let tokens = (RandomActs.listed + [RandomActs.plain, RandomActs.odd])
@@ -106,7 +123,7 @@ struct RandomLedger {
     case .proved, nil: false
     case .told:
       // What comes and goes without a nonce can cancel; logs of what is not compared can be hidden.
-      token == nil ? acts.coded.contains(account) : !trouble.showsAllLogs
+      token == nil ? acts.coded.contains(account) : !troubles.allSatisfy(\.showsAllLogs)
     }
   }
 
@@ -149,7 +166,8 @@ struct RandomLedger {
   }
 
   /// Without lag and lost requests, only what the nodes lack and what nothing shows is a gap.
-  private func checkEconomy(of report: HistoryReport) {
+  private func checkEconomy(of report: HistoryReport, _ trouble: RandomTrouble) {
+    guard !trouble.hasLag, !trouble.hasFaults else { return }
     for gap in report.assurance.flatMap(\.gaps) {
       guard let whole = trouble.whole, let account = world.place(of: gap.account) else { continue }
       let isLogs = gap.subject == .otherTokens

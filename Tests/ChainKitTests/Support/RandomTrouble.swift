@@ -33,7 +33,7 @@ struct RandomTrouble {
     limits.logsFrom = edge(&random)
     limits.bodiesFrom = edge(&random)
     limits.receiptsFrom = edge(&random)
-    if random.next() % 4 == 0 { limits.logRange = UInt64.random(in: 1...(head / 3), using: &random) }
+    if random.next() % 4 == 0 { limits.logRange = .random(in: 1...(head / 3), using: &random) }
     limits.hidesLogs = random.next() % 8 == 0
     for method in [
       "eth_getTransactionBySenderAndNonce", "eth_getBlockReceipts", "eth_getLogs",
