@@ -1,13 +1,15 @@
 """Payments that are told on a terminal as they come in, until Ctrl-C."""
 
+import re
 import signal
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 
 from support.chain import Chain, running
 from support.followed import pay
-from support.screen import screen
+from support.screen import Screen, screen
 from support.wallets import Place
 
 
@@ -16,6 +18,11 @@ def one_chain() -> Iterator[Chain]:
     """A chain of these tests: on that of all, others may pay the account."""
     with running() as chain:
         yield chain
+
+
+def is_told(shown: Screen, event: str) -> bool:
+    """Whether an event is on the screen; in the output, an address has colors within it."""
+    return re.search(event, shown.visible()) is not None
 
 
 @pytest.mark.parametrize("scheme", ["http", "ws"])
@@ -27,7 +34,8 @@ def test_a_payment_is_told_on_a_terminal(rich: Place, chain: Chain, scheme: str)
         shown.sees("watching old/1 on dev, from block [0-9]+ .* on; press Ctrl-C to stop")
         for number in (1, 2):
             paid = pay(chain, chain.accounts[1], number * 10**18)
-            shown.sees(rf"received  \+{number} ETH from {chain.accounts[5]}  block [0-9]+  {paid}")
+            event = rf"received  \+{number} ETH from {chain.accounts[5]}  block [0-9]+  {paid}"
+            shown.until(partial(is_told, shown, event), f"{number} ETH are not told")
         shown.presses("c")
         shown.sees("stopped watching at block [0-9]+, after 2 events")
         assert shown.ends() == -signal.SIGINT

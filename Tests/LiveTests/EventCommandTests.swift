@@ -14,6 +14,21 @@ import Testing
     try String(contentsOfFile: path, encoding: .utf8)
   }
 
+  /// Returns the arguments that a program of this name gets for a notification, each in a line.
+  private static func notified(by name: String) async throws -> String {
+    let home = try Home()
+    let program = home.path + "/" + name
+    try "#!/bin/sh\nprintf '%s\\n' \"$@\" > '\(home.path)/out'\n".write(
+      toFile: program,
+      atomically: true,
+      encoding: .utf8
+    )
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    let notifier = try DesktopNotifier(in: ["/nowhere", home.path])
+    try await notifier.notify(title: "on <dev>", text: "-1 \"ETH\" & <$(x)>")
+    return try text(home.path + "/out")
+  }
+
   @Test("facts come in variables and as a line of input, and nothing in them is run")
   func factsAreNotRun() async throws {
     let home = try Home()
@@ -74,22 +89,26 @@ import Testing
     }
   }
 
+  @Test("if a shell below it is killed, that is a failure, and the next event is told")
+  func aShellBelowMayBeKilled() async throws {
+    let home = try Home()
+    let out = home.path + "/out"
+    let command = try EventCommand("if [ $S = 1 ]; then kill -9 $PPID; else cat > '\(out)'; fi")
+    await #expect(throws: EventCommandError.failed(status: 137)) {
+      try await command.run([Self.variable("S", "1")], input: "one")
+    }
+    try await command.run([Self.variable("S", "2")], input: "two")
+    #expect(try Self.text(out) == "two\n")
+  }
+
   @Test("a notification has the words as they are, and markup in them is only text")
   func aNotificationHasTheWords() async throws {
-    let home = try Home()
-    let program = home.path + "/notify-send"
-    try "#!/bin/sh\nprintf '%s\\n' \"$@\" > '\(home.path)/out'\n".write(
-      toFile: program,
-      atomically: true,
-      encoding: .utf8
-    )
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
-    let notifier = try DesktopNotifier(in: ["/nowhere", home.path])
-    try await notifier.notify(title: "on <dev>", text: "-1 \"ETH\" & $(x)")
-    #expect(
-      try Self.text(home.path + "/out")
-        == "-a\nkingtherum\n--\non &lt;dev&gt;\n-1 \"ETH\" &amp; $(x)\n"
-    )
+    let shown = try await Self.notified(by: "notify-send")
+    #expect(shown == "-a\nkingtherum\n--\non <dev>\n-1 \"ETH\" &amp; &lt;$(x)&gt;\n")
+    // There is no markup there.
+    let plain = try await Self.notified(by: "osascript")
+    #expect(plain.hasPrefix("-e\non run argv\n"))
+    #expect(plain.hasSuffix("\nend run\non <dev>\n-1 \"ETH\" & <$(x)>\n"))
     #expect(throws: EventCommandError.noNotifier) { try DesktopNotifier(in: ["/nowhere"]) }
   }
 }

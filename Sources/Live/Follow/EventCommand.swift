@@ -17,17 +17,18 @@ import Synchronization
 /// besides, and no terminal; what it prints goes to where the errors of this process go.
 package final class EventCommand: Sendable {
   /// Takes variables up to an empty line, then a line for the command's input; runs `$1`, and prints
-  /// the identifier of its process and then its exit status.
+  /// the identifier of its process and then, after `=`, its exit status.
   ///
-  /// `export` takes a quoted word as it is. At the end of the input, what still runs may end by
-  /// itself.
+  /// The status is printed by the shell that outlives the event, so that there is one even if a shell
+  /// between it and the command is killed. `export` takes a quoted word as it is. At the end of the
+  /// input, what still runs may end by itself.
   private static let script = """
     while IFS= read -r v; do (
       while [ -n "$v" ]; do export "$v"; IFS= read -r v || exit; done
       IFS= read -r j || exit
-      { printf '%s\\n' "$j" | { sh -c 'printf "%d\\n" "$$" >&3; exec sh -c "$1" >&2 3>&-' sh "$1"
-        printf '%d\\n' "$?" >&3; }; } 3>&1 2>&2
-    ); done
+      { printf '%s\\n' "$j" | sh -c 'printf "%d\\n" "$$" >&3; exec sh -c "$1" >&2 3>&-' sh "$1"
+      } 3>&1
+    ); printf '=%d\\n' "$?"; done
     """
   /// The longest time that the command may take for one event, in seconds.
   package static let longest = 60
@@ -96,15 +97,16 @@ package final class EventCommand: Sendable {
     var bytes: [UInt8] = []
     var isKilled = false
     while true {
-      let numbers = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        .dropLast().map { Int32(String(decoding: $0, as: UTF8.self)) }
-      if let status = numbers.dropFirst().first {
+      let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        .dropLast().map { String(decoding: $0, as: UTF8.self) }
+      if let end = lines.first(where: { $0.hasPrefix("=") }) {
         if isKilled { throw .late(seconds: seconds) }
-        guard status == 0 else { throw .failed(status: Int(status ?? -1)) }
+        let status = Int(end.dropFirst()) ?? -1
+        guard status == 0 else { throw .failed(status: status) }
         return
       }
       if !isKilled, start.duration(to: .now) >= .seconds(seconds),
-        let command = numbers.first.flatMap(\.self)
+        let command = lines.first.flatMap({ Int32($0) })
       {
         isKilled = true
         // As long as its status was not told, the number is that of no other process; and what it

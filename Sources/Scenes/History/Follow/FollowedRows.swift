@@ -115,7 +115,7 @@ struct FollowedRows: Sendable {
       }
     }
     known = now
-    for group in gone.keys { open[group] = nil }
+    for (group, rows) in gone { leaveOut(rows, of: group) }
     var events = Self.takenBack(gone.values.map(\.self))
     events += told(fresh)
     events += confirmed(report)
@@ -138,6 +138,14 @@ struct FollowedRows: Sendable {
     return transactions.sorted { $0.place > $1.place }.map { FollowedEvent(.takenBack, $0) }
   }
 
+  /// Takes rows out of what is to be confirmed; other rows of their transaction may still be there.
+  private mutating func leaveOut(_ gone: [Known], of group: Group) {
+    guard let transaction = open[group] else { return }
+    let movements = gone.map(\.row.movement)
+    let left = transaction.rows.filter { !movements.contains($0.movement) }
+    open[group] = left.isEmpty ? nil : transaction.with(left)
+  }
+
   private mutating func told(_ fresh: [(Group, JudgedTransaction)]) -> [FollowedEvent] {
     var events: [FollowedEvent] = []
     var folded = 0
@@ -147,7 +155,7 @@ struct FollowedRows: Sendable {
         continue
       }
       events.append(FollowedEvent(transaction.kind, transaction))
-      if confirmations > 0 { open[group] = transaction }
+      if confirmations > 0 { open[group] = open[group]?.adding(transaction) ?? transaction }
     }
     if folded > 0 { events.append(FollowedEvent(.folded, count: folded)) }
     return events
@@ -213,6 +221,11 @@ extension JudgedTransaction {
       form: rows.count == self.rows.count ? form : nil,
       isNew: nil
     )
+  }
+
+  /// The same with rows of it that came later.
+  fileprivate func adding(_ later: JudgedTransaction) -> JudgedTransaction {
+    JudgedTransaction(rows: rows + later.rows, isOwn: later.isOwn, form: nil, isNew: nil)
   }
 
   fileprivate var place: FollowedPlace {

@@ -162,6 +162,26 @@ import Testing
     )
   }
 
+  @Test("rows of a transaction that come later are confirmed with the others")
+  func laterRowsAreConfirmedToo() async throws {
+    let token = try Samples.token(try Samples.address("a"))
+    let ether = try Self.row(.received)
+    let paid = try Self.row(.tokenIn, amount: 5_000_000, asset: .token(token.address))
+    let steps: [StubFollow.Step] = [
+      { ($0.head, $0.rows, $0.tokens) = (8, [ether], .missing(.silent)) },
+      { ($0.rows, $0.tokens) = ([ether, paid], .told(by: .sample)) },
+    ]
+    let both = try await FollowedTest(listed: [token], then: steps + [{ $0.head = 10 }])
+    #expect(both.kinds == [.received, .unread, .received, .confirmed])
+    #expect(both.lines[3].contains("+1.5 ETH ") && both.lines[3].contains("+5 TUSD "))
+    let one = try await FollowedTest(
+      listed: [token],
+      then: steps + [{ $0.rows = [ether] }, { $0.head = 10 }]
+    )
+    #expect(one.kinds == [.received, .unread, .received, .takenBack, .confirmed])
+    #expect(one.lines[4].contains("+1.5 ETH ") && !one.lines[4].contains("TUSD"))
+  }
+
   @Test("own transactions are told, also one that failed")
   func ownTransactionsAreTold() async throws {
     let failed = [
