@@ -128,17 +128,6 @@ package struct HistorySync: Sendable {
     let named = [tip.finalized?.number, known].compactMap { $0 }.max()
     // Where nothing names it, a block counts as settled below enough others.
     let deep = head.number.subtractingReportingOverflow(ChainStore.settlingDepth)
-    let repairs: Bool
-    do {
-      repairs = try store.capability(
-        .repair,
-        of: node.asker.group,
-        chain: chain,
-        now: timing.now()
-      ) == nil
-    } catch {
-      throw .store(error)
-    }
     return ScanContext(
       node: node,
       store: store,
@@ -146,7 +135,6 @@ package struct HistorySync: Sendable {
       timing: timing,
       head: head,
       settled: named.map { min($0, head.number) } ?? (deep.overflow ? nil : deep.partialValue),
-      repairs: repairs,
       questionsBefore: before,
       progress: progress
     )
@@ -197,7 +185,9 @@ package struct HistorySync: Sendable {
     let scope = WholeSync.Standing.scope(of: listed)
     let whole = WholeSync.ended(scan, accounts, assurance, scope: scope)
     added += try scan.keepTail(of: accounts, assurance, whole: whole)
-    if scan.repairs { try scan.learn(.repair, 1) }
+    for account in accounts where try scan.repairs(account) {
+      try scan.learn(.repair(account), 1)
+    }
     await scan.reportProgress(.check, 1, of: 1)
     return HistoryReport(
       asOf: scan.head.reference,

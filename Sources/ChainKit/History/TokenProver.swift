@@ -16,8 +16,8 @@ struct TokenProver: Sendable {
   let logs: HistorySpans
   /// What was said of the tokens before.
   let before: [Address: HistorySpans]
-  /// The last block that was searched before; nil if there is none.
-  let lastBefore: UInt64?
+  /// The lowest block whose logs were searched since the tokens were compared before, or were not.
+  let firstNew: UInt64
 
   /// The result of a comparison.
   struct Outcome: Sendable {
@@ -97,13 +97,14 @@ struct TokenProver: Sendable {
     }
     let whole = HistoryGrade.missing(.rowsDiffer(rows: sum?.unsigned, held: held))
     let known = before[token] ?? HistorySpans()
-    let isRepaired = scan.repairs && known.spans.contains { $0.grade.strength == 0 }
+    let hasGap = known.spans.contains { $0.grade.strength == 0 }
+    let isRepaired = try hasGap ? scan.repairs(account) : false
     // One that does not log every change was searched in vain before.
     guard isRepaired || !known.isWholly(in: scan.all, where: \.isOfRows) else {
       outcome.tokens[token] = HistorySpans(scan.all, whole)
       return
     }
-    let first = known.isEmpty || isRepaired ? 0 : lastBefore.map { $0 + 1 } ?? 0
+    let first = known.isEmpty || isRepaired ? 0 : firstNew
     let found = try await TokenSearch(scan: scan, account: account, token: token)
       .run(in: min(first, scan.head.number)...scan.head.number, rows)
     outcome.added += found.added
@@ -115,10 +116,9 @@ struct TokenProver: Sendable {
     let new = proved(token).replaced(by: spans)
     let earlier = first > 0 ? known.cut(above: first - 1) : HistorySpans()
     // What was proved before stays so where these nodes lack something, but not where rows differ.
-    outcome.tokens[token] =
-      isRepaired
-      ? known.improved(by: new).replaced(by: new.removing { !$0.isOfRows })
-      : new.replaced(by: earlier)
+    outcome.tokens[token] = known.improved(by: new)
+      .replaced(by: new.removing { !$0.isOfRows })
+      .replaced(by: earlier)
   }
 
   /// What is said of a token whose rows add up: its logs were searched, if only by its name.

@@ -4,8 +4,8 @@ import GRDB
 extension ChainStore {
   /// The tables of what was read of a chain's blocks. Those that refer to others come first.
   static let history = [
-    "movement_sum", "movement", "log", "nonce_use", "tx", "feed_answer", "final_block", "whole_sync",
-    "header",
+    "movement_sum", "movement", "log", "nonce_use", "tx", "feed_answer", "final_block",
+    "whole_sync", "header",
     "coverage", "probe", "assurance", "balance", "seen_head", "last_look",
   ]
 
@@ -40,6 +40,11 @@ extension ChainStore {
           arguments: [chain.value.stored, fact]
         )
       }
+      // It names accounts, of which nothing is stored any more.
+      try db.execute(
+        sql: "DELETE FROM endpoint_cap WHERE chain = ? AND cap LIKE ?",
+        arguments: [chain.value.stored, NodeFact.repairPrefix + "%"]
+      )
       return contents
     }
   }
