@@ -89,9 +89,7 @@ struct QuietBlocks: Sendable {
       between: GetTransactionCount(accounts[0], at: .hash(scan.head.hash)),
       timeouts: Self.timeouts
     )
-    guard frames.count == 1, let frame = frames.first, await endpoint.takesFrames else {
-      return false
-    }
+    guard frames.count == 1, let frame = frames.first, frame.isOnePost else { return false }
     for nonce in [frame.before, frame.after] {
       guard try nonce.get().value == expected[0].nonce else { return false }
     }

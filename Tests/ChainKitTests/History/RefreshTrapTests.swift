@@ -84,6 +84,25 @@ import Testing
     #expect(asked.count("eth_getLogs") == 3 && asked.count("eth_getBalance") == 0)
   }
 
+  @Test("a node that takes the searches only one by one is not believed to have found nothing")
+  func searchesOneByOneAreNoneTogether() async throws {
+    let quiet = try VirtualWorld([10: [Act(0, .deposit(5))]])
+    let inner = VirtualChain(quiet, head: 1010)
+    let node = RewritingTransport(
+      inner: inner,
+      answer: { text in
+        // Of the answers about logs, only those between two nonces are too much.
+        guard text.hasPrefix("["), text.contains("\"result\":\"0x") else { return text }
+        let refused = "\"error\":{\"code\":-32003,\"message\":\"response too large\"}"
+        return text.replacing("\"result\":[]", with: refused)
+      }
+    )
+    _ = try await bench.sync(VirtualChain(quiet, head: 1000), quiet.accounts)
+    let report = try await bench.sync(node, quiet.accounts)
+    #expect(report.isVerified && report.asOf.number == 1010)
+    #expect(inner.count("eth_getBalance") > 0)
+  }
+
   @Test("an account that is new is read from the first block on, beside one that is not")
   func anAccountThatIsNew() async throws {
     for head in [1000, 1003] as [UInt64] {
