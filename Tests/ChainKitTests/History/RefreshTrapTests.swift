@@ -86,21 +86,32 @@ import Testing
 
   @Test("a node that takes the searches only one by one is not believed to have found nothing")
   func searchesOneByOneAreNoneTogether() async throws {
+    #expect(try await readsAll(whereSearchesAre: -32003, "response too large"))
+  }
+
+  @Test("a search that is refused does not tell that blocks are not known by their hash")
+  func aRefusedSearchIsNotAboutHashes() async throws {
+    #expect(try await readsAll(whereSearchesAre: -32602, "invalid params"))
+    let now = bench.time.timing.now()
+    let fact = try bench.store.capability(.noBlockHash, of: .sample, chain: .ethereum, now: now)
+    #expect(fact == nil)
+  }
+
+  /// Whether a sync reads the states of new blocks if searches between two nonces are refused so.
+  private func readsAll(whereSearchesAre code: Int, _ message: String) async throws -> Bool {
     let quiet = try VirtualWorld([10: [Act(0, .deposit(5))]])
     let inner = VirtualChain(quiet, head: 1010)
+    let refused = "\"error\":{\"code\":\(code),\"message\":\"\(message)\"}"
     let node = RewritingTransport(
       inner: inner,
       answer: { text in
-        // Of the answers about logs, only those between two nonces are too much.
         guard text.hasPrefix("["), text.contains("\"result\":\"0x") else { return text }
-        let refused = "\"error\":{\"code\":-32003,\"message\":\"response too large\"}"
         return text.replacing("\"result\":[]", with: refused)
       }
     )
     _ = try await bench.sync(VirtualChain(quiet, head: 1000), quiet.accounts)
     let report = try await bench.sync(node, quiet.accounts)
-    #expect(report.isVerified && report.asOf.number == 1010)
-    #expect(inner.count("eth_getBalance") > 0)
+    return report.isVerified && report.asOf.number == 1010 && inner.count("eth_getBalance") > 0
   }
 
   @Test("an account that is new is read from the first block on, beside one that is not")
