@@ -13,6 +13,9 @@ struct AccountSync: Sendable {
   private var firstNew: UInt64
   /// The blocks of which log searches told too little.
   private var corrected: [UInt64] = []
+  /// Whether log searches of blocks that are not settled told too little: only the next sync searches
+  /// them again.
+  private(set) var isLateCorrected = false
   private(set) var spans: [HistorySubject: HistorySpans] = [:]
 
   init(_ scan: ScanContext, _ account: Address) throws(ScanStop) {
@@ -93,6 +96,7 @@ struct AccountSync: Sendable {
     let compared = try await prover.run()
     for (token, known) in compared.tokens { spans[.token(token)] = known }
     corrected += compared.corrected
+    isLateCorrected = isLateCorrected || compared.isLateCorrected
     return compared.added
   }
 
@@ -114,7 +118,9 @@ struct AccountSync: Sendable {
   /// tokens before this sync.
   mutating func readAgain() throws(ScanStop) {
     let (ether, nonces, known) = (spans[.ether], spans[.nonces], before)
+    let isLate = isLateCorrected
     self = try AccountSync(scan, account)
+    isLateCorrected = isLate
     (spans[.ether], spans[.nonces]) = (ether, nonces)
     for (subject, said) in known {
       if case .token = subject { before[subject] = said }

@@ -183,7 +183,8 @@ package struct HistorySync: Sendable {
     try await checkHead(scan)
     let assurance = sync.flatMap(\.assurance)
     let scope = WholeSync.Standing.scope(of: listed)
-    let whole = WholeSync.ended(scan, accounts, assurance, scope: scope)
+    let read = sync.filter { !$0.isLateCorrected }.map(\.account)
+    let whole = WholeSync.ended(scan, read, assurance, scope: scope)
     added += try scan.keepTail(of: accounts, assurance, whole: whole)
     for account in accounts where try scan.repairs(account) {
       try scan.learn(.repair(account), 1)

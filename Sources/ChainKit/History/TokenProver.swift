@@ -23,8 +23,10 @@ struct TokenProver: Sendable {
   struct Outcome: Sendable {
     var added = 0
     var tokens: [Address: HistorySpans] = [:]
-    /// The blocks of which the searches of all tokens told too little.
+    /// The settled blocks of which the searches of all tokens told too little.
     var corrected: [UInt64] = []
+    /// Whether they told too little of later blocks, too, which are not settled.
+    var isLateCorrected = false
   }
 
   /// Compares all tokens. Cost: one request for up to 600 tokens, and more for each that differs.
@@ -109,6 +111,7 @@ struct TokenProver: Sendable {
       .run(in: min(first, scan.head.number)...scan.head.number, rows)
     outcome.added += found.added
     outcome.corrected += found.corrected
+    outcome.isLateCorrected = outcome.isLateCorrected || found.isLateCorrected
     guard let spans = found.spans else {
       outcome.tokens[token] = HistorySpans(scan.all, whole)
       return

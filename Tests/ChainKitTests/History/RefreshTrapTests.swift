@@ -114,6 +114,25 @@ import Testing
     return report.isVerified && report.asOf.number == 1010 && inner.count("eth_getBalance") > 0
   }
 
+  @Test("where a search left out a log of a new block, later syncs search that block again")
+  func whatASearchLeftOut() async throws {
+    let world = try VirtualWorld([
+      10: [Act(0, .deposit(5))], 990: [Act(0, .tokenIn(7, of: 2))],
+      991: [Act(0, .tokenIn(8, of: 3))],
+    ])
+    let (account, token) = (world.accounts[0], VirtualWorld.token(2))
+    // Its searches end at block 989; a token's own logs are there.
+    let short = RewritingTransport(
+      inner: VirtualChain(world, head: 1000),
+      request: { $0.replacing("\"toBlock\":\"0x3e8\"", with: "\"toBlock\":\"0x3dd\"") }
+    )
+    let first = try await bench.sync(short, [account], listed: [token])
+    #expect(try first.isVerified && !isMarked(account))
+    let later = try await bench.sync(VirtualChain(world, head: 1001), [account], listed: [token])
+    try await bench.expectWhole(later, VirtualChain(world, head: 1001), [account], listed: [token])
+    #expect(try isMarked(account))
+  }
+
   @Test("an account that is new is read from the first block on, beside one that is not")
   func anAccountThatIsNew() async throws {
     for head in [1000, 1003] as [UInt64] {
