@@ -119,7 +119,12 @@ extension Endpoint {
         return try read(reply, asked: ids[place + 1], context, http)
       }
     }
-    let frame = FramedAnswers(before: seen(0), answers: answers, after: seen(ids.count - 1))
+    let frame = FramedAnswers(
+      before: seen(0),
+      answers: answers,
+      after: seen(ids.count - 1),
+      isOnePost: true
+    )
     if let failure = frame.passing(context) { throw failure }
     return .answered(frame)
   }

@@ -1,3 +1,5 @@
+package import Entity
+
 /// A property of a node that only its answers show; its value is a number.
 package enum NodeFact: Hashable, Sendable {
   /// The lowest block of which it keeps the state and the transactions; 0 if it keeps all.
@@ -6,8 +8,8 @@ package enum NodeFact: Hashable, Sendable {
   case logsFrom
   /// It told what it keeps (`eth_capabilities`); the value says nothing more.
   case retention
-  /// What was missing was searched for again at it; the value says nothing more.
-  case repair
+  /// What was missing of an account was searched for again at it; the value says nothing more.
+  case repair(Address)
   /// The most blocks that one log search may cover.
   case logsRange
   /// The most accounts or contracts that one log search may name.
@@ -27,13 +29,16 @@ package enum NodeFact: Hashable, Sendable {
   /// It does not take this block tag for this method; the value says nothing more.
   case noTag(String, method: String)
 
+  /// Begins the names of what was searched for again.
+  static let repairPrefix = "repair "
+
   /// The name under which it is kept.
   var key: String {
     switch self {
     case .archiveFrom: "archive-from"
     case .logsFrom: "logs-from"
     case .retention: "retention"
-    case .repair: "repair"
+    case .repair(let account): Self.repairPrefix + "\(account)"
     case .logsRange: "logs-range"
     case .logsEntries: "logs-entries"
     case .etherLogsFrom: "ether-logs-from"

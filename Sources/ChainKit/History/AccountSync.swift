@@ -8,10 +8,16 @@ struct AccountSync: Sendable {
   private var before: [HistorySubject: HistorySpans]
   /// The blocks that were searched for logs before.
   private var searched: Coverage
+  /// The lowest block whose logs were searched since tokens were last compared with balances, by this
+  /// sync or by one that did not end, or are not searched yet.
+  private var firstNew: UInt64
   /// The blocks of which log searches told too little.
   private var corrected: [UInt64] = []
   /// Whether the node gave the balances of the tokens.
   private(set) var isCompared = false
+  /// Whether log searches of blocks that are not settled told too little: only the next sync searches
+  /// them again.
+  private(set) var isLateCorrected = false
   private(set) var spans: [HistorySubject: HistorySpans] = [:]
 
   init(_ scan: ScanContext, _ account: Address) throws(ScanStop) {
@@ -28,13 +34,20 @@ struct AccountSync: Sendable {
       searched = searched.map { $0.intersection(covered) } ?? covered
     }
     self.searched = searched ?? Coverage()
+    let drafted = drafts.first { $0.subject == .otherTokens }?.spans.spans.map(\.blocks) ?? []
+    let compared = self.searched.subtracting(Coverage(drafted)).last
+    firstNew = min(drafted.first?.lowerBound ?? .max, compared.map { $0 + 1 } ?? 0)
     let ether = try scan.coverage(of: .ether, account).last
     let logs = self.searched.last
     var before: [HistorySubject: HistorySpans] = [:]
     for assurance in stored + drafts {
-      let isCoin = [.ether, .nonces].contains(assurance.subject)
       let known = before[assurance.subject, default: HistorySpans()]
-      let last = isCoin ? ether : logs
+      let last: UInt64? =
+        switch assurance.subject {
+        case .ether, .nonces: ether
+        case .token: compared ?? logs
+        case .otherTokens, .items: logs
+        }
       let spans = last.map(assurance.spans.cut) ?? HistorySpans()
       before[assurance.subject] = known.improved(by: spans)
     }
@@ -80,12 +93,13 @@ struct AccountSync: Sendable {
       before: before.reduce(into: [:]) { known, entry in
         if case .token(let token) = entry.key { known[token] = entry.value }
       },
-      lastBefore: searched.last
+      firstNew: firstNew
     )
     let compared = try await prover.run()
     for (token, known) in compared.tokens { spans[.token(token)] = known }
     corrected += compared.corrected
     isCompared = compared.isCompared
+    isLateCorrected = isLateCorrected || compared.isLateCorrected
     return compared.added
   }
 
@@ -103,10 +117,16 @@ struct AccountSync: Sendable {
     return true
   }
 
-  /// Reads again what is stored about the logs; what was said of ether stays.
+  /// Reads again what is stored about the logs; what was said of ether stays, and what was said of
+  /// tokens before this sync.
   mutating func readAgain() throws(ScanStop) {
-    let (ether, nonces) = (spans[.ether], spans[.nonces])
+    let (ether, nonces, known) = (spans[.ether], spans[.nonces], before)
+    let isLate = isLateCorrected
     self = try AccountSync(scan, account)
+    isLateCorrected = isLate
     (spans[.ether], spans[.nonces]) = (ether, nonces)
+    for (subject, said) in known {
+      if case .token = subject { before[subject] = said }
+    }
   }
 }

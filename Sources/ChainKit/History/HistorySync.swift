@@ -124,13 +124,7 @@ package struct HistorySync: Sendable {
   ) throws(ScanStop) -> ScanContext {
     let head = tip.head
     let known: UInt64?
-    let repaired: UInt64?
-    do {
-      known = try store.finalized(chain: chain)
-      repaired = try store.capability(.repair, of: node.asker.group, chain: chain, now: timing.now())
-    } catch {
-      throw .store(error)
-    }
+    do { known = try store.finalized(chain: chain) } catch { throw .store(error) }
     let named = [tip.finalized?.number, known].compactMap { $0 }.max()
     // Where nothing names it, a block counts as settled below enough others.
     let deep = head.number.subtractingReportingOverflow(ChainStore.settlingDepth)
@@ -141,7 +135,6 @@ package struct HistorySync: Sendable {
       timing: timing,
       head: head,
       settled: named.map { min($0, head.number) } ?? (deep.overflow ? nil : deep.partialValue),
-      repairs: repaired == nil,
       questionsBefore: before,
       progress: progress
     )
@@ -190,10 +183,13 @@ package struct HistorySync: Sendable {
     try await checkHead(scan)
     let assurance = sync.flatMap(\.assurance)
     let scope = WholeSync.Standing.scope(of: listed)
-    let compared = sync.filter(\.isCompared).map(\.account)
-    let whole = WholeSync.ended(scan, compared, assurance, scope: scope)
+    // The others are read anew by the next sync.
+    let read = sync.filter { $0.isCompared && !$0.isLateCorrected }.map(\.account)
+    let whole = WholeSync.ended(scan, read, assurance, scope: scope)
     added += try scan.keepTail(of: accounts, assurance, whole: whole)
-    if scan.repairs { try scan.learn(.repair, 1) }
+    for account in accounts where try scan.repairs(account) {
+      try scan.learn(.repair(account), 1)
+    }
     await scan.reportProgress(.check, 1, of: 1)
     return HistoryReport(
       asOf: scan.head.reference,

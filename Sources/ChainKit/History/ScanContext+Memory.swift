@@ -17,6 +17,11 @@ extension ScanContext {
     }
   }
 
+  /// Whether tokens of an account are searched again where their rows were incomplete before.
+  ///
+  /// These nodes have not done so today: what others lacked or left out, they may have.
+  func repairs(_ account: Address) throws(ScanStop) -> Bool { try recall(.repair(account)) == nil }
+
   func unlearn(_ fact: NodeFact) throws(ScanStop) {
     try kept { (store) throws(StoreError) in
       try store.unlearn(fact, of: node.asker.group, chain: chain)

@@ -13,10 +13,6 @@ struct ScanContext: Sendable {
   /// What is read of later blocks is stored at the end of the sync, and read anew by the next one that
   /// reads (see `HistoryRefresh`).
   let settled: UInt64?
-  /// Whether tokens are searched again where their rows were incomplete before.
-  ///
-  /// These nodes have not done so today: what others lacked or left out, they may have.
-  var repairs = false
   /// What was read of the blocks after the last settled one.
   let tail = TailCollector()
   /// The number of requests that the endpoint had sent before.

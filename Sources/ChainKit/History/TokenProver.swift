@@ -16,17 +16,19 @@ struct TokenProver: Sendable {
   let logs: HistorySpans
   /// What was said of the tokens before.
   let before: [Address: HistorySpans]
-  /// The last block that was searched before; nil if there is none.
-  let lastBefore: UInt64?
+  /// The lowest block whose logs were searched since the tokens were compared before, or were not.
+  let firstNew: UInt64
 
   /// The result of a comparison.
   struct Outcome: Sendable {
     var added = 0
     var tokens: [Address: HistorySpans] = [:]
-    /// The blocks of which the searches of all tokens told too little.
+    /// The settled blocks of which the searches of all tokens told too little.
     var corrected: [UInt64] = []
     /// Whether the node gave the balances.
     var isCompared = true
+    /// Whether they told too little of later blocks, too, which are not settled.
+    var isLateCorrected = false
   }
 
   /// Compares all tokens. Cost: one request for up to 600 tokens, and more for each that differs.
@@ -102,22 +104,21 @@ struct TokenProver: Sendable {
     }
     let whole = HistoryGrade.missing(.rowsDiffer(rows: sum?.unsigned, held: held))
     let known = before[token] ?? HistorySpans()
+    let hasGap = known.spans.contains { $0.grade.strength == 0 }
     // What is only told was never compared.
-    let isRepaired = known.spans.contains { span in
-      scan.repairs && span.grade.strength == 0 || span.grade.strength == 1
-    }
+    let isTold = known.spans.contains { $0.grade.strength == 1 }
+    let isRepaired = try isTold || hasGap && scan.repairs(account)
     // One that does not log every change was searched in vain before.
     guard isRepaired || !known.isWholly(in: scan.all, where: \.isOfRows) else {
       outcome.tokens[token] = HistorySpans(scan.all, whole)
       return
     }
-    // A sync that was interrupted may have found rows, and compared nothing.
-    let compared = isRepaired ? nil : known.last.flatMap { last in lastBefore.map { min($0, last) } }
-    let first = compared.map { $0 + 1 } ?? 0
+    let first = known.isEmpty || isRepaired ? 0 : firstNew
     let found = try await TokenSearch(scan: scan, account: account, token: token)
       .run(in: min(first, scan.head.number)...scan.head.number, rows)
     outcome.added += found.added
     outcome.corrected += found.corrected
+    outcome.isLateCorrected = outcome.isLateCorrected || found.isLateCorrected
     guard let spans = found.spans else {
       outcome.tokens[token] = HistorySpans(scan.all, whole)
       return
@@ -125,10 +126,9 @@ struct TokenProver: Sendable {
     let new = proved(token).replaced(by: spans)
     let earlier = first > 0 ? known.cut(above: first - 1) : HistorySpans()
     // What was proved before stays so where these nodes lack something, but not where rows differ.
-    outcome.tokens[token] =
-      isRepaired
-      ? known.improved(by: new).replaced(by: new.removing { !$0.isOfRows })
-      : new.replaced(by: earlier)
+    outcome.tokens[token] = known.improved(by: new)
+      .replaced(by: new.removing { !$0.isOfRows })
+      .replaced(by: earlier)
   }
 
   /// What is said of a token whose rows add up: its logs were searched, if only by its name.

@@ -17,6 +17,8 @@ struct TokenSearch: Sendable {
     let added: Int
     /// The settled blocks of which the token's own logs showed more than all searches before.
     var corrected: [UInt64] = []
+    /// Whether they showed more of later blocks, too.
+    var isLateCorrected = false
     /// What is said of the searched blocks; nil if there was too much to search.
     let spans: HistorySpans?
   }
@@ -33,6 +35,7 @@ struct TokenSearch: Sendable {
   ) async throws(ScanStop) -> Outcome {
     let added = Mutex(0)
     let corrected = Mutex<[UInt64]>([])
+    let isLateCorrected = Mutex(false)
     let asked = Mutex(0)
     let held = Mutex<[UInt64: UInt256]>([:])
     let search = ResidualSearch<Stop>(
@@ -52,7 +55,8 @@ struct TokenSearch: Sendable {
         do throws(ScanStop) {
           let found = try await logs(in: changed)
           added.withLock { $0 += found.added }
-          corrected.withLock { $0 += found.corrected }
+          corrected.withLock { $0 += found.corrected.filter(scan.isSettled) }
+          if !found.corrected.allSatisfy(scan.isSettled) { isLateCorrected.withLock { $0 = true } }
           held.withLock { for change in changed { $0[change.block] = change.after.balance } }
           return found.rows
         } catch {
@@ -65,6 +69,7 @@ struct TokenSearch: Sendable {
       return Outcome(
         added: added.withLock { $0 },
         corrected: corrected.withLock { $0 },
+        isLateCorrected: isLateCorrected.withLock { $0 },
         spans: spans(found, rows, held.withLock { $0 })
       )
     } catch {
@@ -74,6 +79,7 @@ struct TokenSearch: Sendable {
         return Outcome(
           added: added.withLock { $0 },
           corrected: corrected.withLock { $0 },
+          isLateCorrected: isLateCorrected.withLock { $0 },
           spans: nil
         )
       case .lagging:
@@ -183,8 +189,9 @@ struct TokenSearch: Sendable {
         batch.rows += rows
         batch.logs.append(log)
       }
+      let isNew = !Set(batch.rows.stored).isSubset(of: scan.tail.tokenRows(of: account))
       let new = try scan.keep(batch)
-      if new > 0 { corrected.append(change.block) }
+      if new > 0 || isNew && !scan.isSettled(change.block) { corrected.append(change.block) }
       added += new
       all.append(BlockRows(rows: try rows(in: change.block), uses: []))
     }

@@ -130,7 +130,7 @@ extension Asker {
     let before = try await result(look, timeouts)
     let answers = try await batch(methods, timeouts: timeouts, awaitsBlock: false)
     let after = try await result(look, timeouts)
-    return FramedAnswers(before: before, answers: answers, after: after)
+    return FramedAnswers(before: before, answers: answers, after: after, isOnePost: false)
   }
 
   /// Returns an answer, or a failure that is only of this request.

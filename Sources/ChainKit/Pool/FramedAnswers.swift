@@ -6,15 +6,19 @@ package struct FramedAnswers<Look: Sendable, Answer: Sendable>: Sendable {
   /// In the order of the requests.
   package let answers: [Result<Answer, RPCFailure>]
   package let after: Result<Look, RPCFailure>
+  /// Whether all of it came in one post, so that no other machine answered in between.
+  package let isOnePost: Bool
 
   package init(
     before: Result<Look, RPCFailure>,
     answers: [Result<Answer, RPCFailure>],
-    after: Result<Look, RPCFailure>
+    after: Result<Look, RPCFailure>,
+    isOnePost: Bool
   ) {
     self.before = before
     self.answers = answers
     self.after = after
+    self.isOnePost = isOnePost
   }
 }
 

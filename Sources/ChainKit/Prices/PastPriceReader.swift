@@ -33,7 +33,11 @@ package struct PastPriceReader: Sendable {
   /// - Throws: `RPCFailure` if the node fails altogether, `StoreError`.
   package func read(_ question: ReadPastPrices) async throws -> PastPrices {
     let moments = question.moments
-    let known = try store.feedAnswers(after: moments.map(\.block), chain: question.chain)
+    let known = try store.feedAnswers(
+      after: moments.map(\.block),
+      uptime: question.uptime,
+      chain: question.chain
+    )
     var readings: [PastReading] = []
     var open: [Rest] = []
     for (place, moment) in moments.enumerated() {

@@ -5,16 +5,21 @@ import GRDB
 extension ChainStore {
   /// Reads what feeds are known to have answered after some blocks, in the order of these.
   ///
-  /// Nothing for a block that is not the stored one of its height.
+  /// Nothing for a block that is not the stored one of its height. What is known of the sequencer is
+  /// that which the feed `uptime` answered.
   func feedAnswers(
     after blocks: [BlockReference],
+    uptime: Address?,
     chain: ChainID
   ) throws(StoreError) -> [FeedAnswers] {
-    try read { db in try blocks.map { try Self.feedAnswers(after: $0, chain: chain, in: db) } }
+    try read { db in
+      try blocks.map { try Self.feedAnswers(after: $0, uptime: uptime, chain: chain, in: db) }
+    }
   }
 
   private static func feedAnswers(
     after block: BlockReference,
+    uptime: Address?,
     chain: ChainID,
     in db: Database
   ) throws -> FeedAnswers {
@@ -25,8 +30,11 @@ extension ChainStore {
         SELECT feed_answer.* FROM feed_answer
         CROSS JOIN header ON header.chain = feed_answer.chain AND header.number = feed_answer.block
         WHERE feed_answer.chain = ? AND feed_answer.block = ? AND header.hash = ?
+          AND (is_sequencer = 0 OR feed = ?)
         """,
-      arguments: [chain.value.stored, block.number.stored, block.hash.blob]
+      arguments: [
+        chain.value.stored, block.number.stored, block.hash.blob, uptime?.blob ?? none,
+      ]
     )
     while let row = try rows.next() {
       let (answer, time) = (try row.amount("answer"), try row.amount("time"))

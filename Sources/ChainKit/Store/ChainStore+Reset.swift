@@ -39,6 +39,11 @@ extension ChainStore {
           arguments: [chain.value.stored, fact]
         )
       }
+      // It names accounts, of which nothing is stored any more.
+      try db.execute(
+        sql: "DELETE FROM endpoint_cap WHERE chain = ? AND cap LIKE ?",
+        arguments: [chain.value.stored, NodeFact.repairPrefix + "%"]
+      )
       return contents
     }
   }

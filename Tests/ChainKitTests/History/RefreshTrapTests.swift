@@ -84,6 +84,55 @@ import Testing
     #expect(asked.count("eth_getLogs") == 3 && asked.count("eth_getBalance") == 0)
   }
 
+  @Test("a node that takes the searches only one by one is not believed to have found nothing")
+  func searchesOneByOneAreNoneTogether() async throws {
+    #expect(try await readsAll(whereSearchesAre: -32003, "response too large"))
+  }
+
+  @Test("a search that is refused does not tell that blocks are not known by their hash")
+  func aRefusedSearchIsNotAboutHashes() async throws {
+    #expect(try await readsAll(whereSearchesAre: -32602, "invalid params"))
+    let now = bench.time.timing.now()
+    let fact = try bench.store.capability(.noBlockHash, of: .sample, chain: .ethereum, now: now)
+    #expect(fact == nil)
+  }
+
+  /// Whether a sync reads the states of new blocks if searches between two nonces are refused so.
+  private func readsAll(whereSearchesAre code: Int, _ message: String) async throws -> Bool {
+    let quiet = try VirtualWorld([10: [Act(0, .deposit(5))]])
+    let inner = VirtualChain(quiet, head: 1010)
+    let refused = "\"error\":{\"code\":\(code),\"message\":\"\(message)\"}"
+    let node = RewritingTransport(
+      inner: inner,
+      answer: { text in
+        guard text.hasPrefix("["), text.contains("\"result\":\"0x") else { return text }
+        return text.replacing("\"result\":[]", with: refused)
+      }
+    )
+    _ = try await bench.sync(VirtualChain(quiet, head: 1000), quiet.accounts)
+    let report = try await bench.sync(node, quiet.accounts)
+    return report.isVerified && report.asOf.number == 1010 && inner.count("eth_getBalance") > 0
+  }
+
+  @Test("where a search left out a log of a new block, later syncs search that block again")
+  func whatASearchLeftOut() async throws {
+    let world = try VirtualWorld([
+      10: [Act(0, .deposit(5))], 990: [Act(0, .tokenIn(7, of: 2))],
+      991: [Act(0, .tokenIn(8, of: 3))],
+    ])
+    let (account, token) = (world.accounts[0], VirtualWorld.token(2))
+    // Its searches end at block 989; a token's own logs are there.
+    let short = RewritingTransport(
+      inner: VirtualChain(world, head: 1000),
+      request: { $0.replacing("\"toBlock\":\"0x3e8\"", with: "\"toBlock\":\"0x3dd\"") }
+    )
+    let first = try await bench.sync(short, [account], listed: [token])
+    #expect(try first.isVerified && !isMarked(account))
+    let later = try await bench.sync(VirtualChain(world, head: 1001), [account], listed: [token])
+    try await bench.expectWhole(later, VirtualChain(world, head: 1001), [account], listed: [token])
+    #expect(try isMarked(account))
+  }
+
   @Test("an account that is new is read from the first block on, beside one that is not")
   func anAccountThatIsNew() async throws {
     for head in [1000, 1003] as [UInt64] {

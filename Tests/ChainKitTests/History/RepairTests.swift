@@ -27,6 +27,7 @@ import Testing
 
   private func chain(
     _ world: VirtualWorld,
+    head: UInt64 = Self.head,
     at endpoint: String = "https://a.example",
     _ change: (inout VirtualLimits) -> Void = { _ in }
   ) -> VirtualChain {
@@ -34,20 +35,24 @@ import Testing
     change(&limits)
     return VirtualChain(
       world,
-      head: Self.head,
+      head: head,
       limits: limits,
       at: EndpointID(redacted: endpoint)
     )
   }
 
-  private func sync(_ chain: VirtualChain) async throws -> HistoryReport {
+  private func sync(
+    _ chain: VirtualChain,
+    _ account: Address? = nil,
+    listed: [Int] = [Self.listed]
+  ) async throws -> HistoryReport {
     try await HistorySync(
       node(chain, time: time),
       store: store,
       journal: try Journal(),
       chain: .ethereum,
       timing: time.timing
-    ).run([chain.account], listed: [VirtualWorld.token(Self.listed)])
+    ).run([account ?? chain.account], listed: listed.map { VirtualWorld.token($0) })
   }
 
   private func rows(_ chain: VirtualChain) throws -> [String] {
@@ -87,6 +92,57 @@ import Testing
     let later = try await sync(healed)
     #expect(later.isVerified && later.added > 0)
     #expect(try rows(healed) == Self.all)
+  }
+
+  @Test("an account that is synced after another one is searched again, too")
+  func eachAccountIsSearchedAgain() async throws {
+    let world = try VirtualWorld(
+      accounts: 2,
+      [
+        100: [VirtualWorld.Act(0, .tokenIn(70, of: Self.listed))],
+        110: [VirtualWorld.Act(1, .tokenIn(30, of: Self.listed))],
+      ]
+    )
+    let liar = chain(world) { $0.hidesLogs = true }
+    for account in world.accounts { #expect(try await !sync(liar, account).isVerified) }
+    time.pass(Self.day)
+    let healed = chain(world)
+    for account in world.accounts { #expect(try await sync(healed, account).isVerified) }
+  }
+
+  @Test("a token that changed while another one's logs were hidden is still compared")
+  func whatIsSearchedAgainIsComparedAgain() async throws {
+    let other = 3
+    let world = try world([
+      50: [.tokenIn(50, of: other)], 1_500: [.tokenIn(70, of: Self.listed)],
+      3_500: [.silent(5, of: other)],
+    ])
+    let listed = [Self.listed, other]
+    #expect(try await sync(chain(world, head: 1_000), listed: listed).isVerified)
+    let liar = chain(world, head: 3_000, at: "https://liar.example") { $0.hidesLogs = true }
+    let second = try await sync(liar, listed: listed)
+    #expect(second.gaps(.token(VirtualWorld.token(Self.listed))) == ["1500...1500 rows-differ"])
+    let third = try await sync(chain(world, at: "https://b.example"), listed: listed)
+    #expect(third.gaps(.token(VirtualWorld.token(Self.listed))) == [])
+    #expect(third.gaps(.token(VirtualWorld.token(other))) == ["3500...3500 rows-differ"])
+  }
+
+  @Test("what a sync read that was interrupted is compared by the next one")
+  func whatAnInterruptedSyncReadIsCompared() async throws {
+    let world = try world([50: [.tokenIn(50, of: 3)], 3_500: [.silent(5, of: 3)]])
+    let (accounts, token) = (world.accounts, VirtualWorld.token(3))
+    for posts in 0..<24 {
+      let bench = try RefreshBench()
+      _ = try await bench.sync(VirtualChain(world, head: 1_000), accounts, listed: [token])
+      let stopped = StoppingTransport(VirtualChain(world, head: Self.head), after: posts)
+      _ = try? await bench.sync(stopped, accounts, listed: [token])
+      let report = try await bench.sync(
+        VirtualChain(world, head: Self.head),
+        accounts,
+        listed: [token]
+      )
+      #expect(report.gaps(.token(token)) == ["3500...3500 rows-differ"], "\(posts) posts")
+    }
   }
 
   @Test func aNodeWithOldStatesFindsTheBlocksThatDiffer() async throws {

@@ -27,9 +27,13 @@ import Testing
     )
   }
 
-  private func known(after block: UInt64, branch: UInt8 = 0) throws -> FeedAnswers? {
+  private func known(
+    after block: UInt64,
+    branch: UInt8 = 0,
+    uptime: Address? = .zero
+  ) throws -> FeedAnswers? {
     let block = try BranchBlock.header(block, branch: branch).reference
-    return try store.feedAnswers(after: [block], chain: .ethereum).first
+    return try store.feedAnswers(after: [block], uptime: uptime, chain: .ethereum).first
   }
 
   @Test func aPriceAndASequencerMayHaveTheSameAddress() throws {
@@ -46,7 +50,19 @@ import Testing
     let block = try BranchBlock.header(3).reference
     try store.keep([(block, other)], uptime: .zero, chain: .ethereum)
     #expect(try known(after: 3) == answers)
-    #expect(try store.feedAnswers(after: [block], chain: ChainID(10)) == [FeedAnswers()])
+    let others = try store.feedAnswers(after: [block], uptime: .zero, chain: ChainID(10))
+    #expect(others == [FeedAnswers()])
+  }
+
+  @Test("what one feed said of the sequencer is not the word of another one")
+  func aSequencerIsThatOfItsFeed() throws {
+    try fill(0...70, keeping: 3)
+    let other = try Address(bytes: [UInt8](repeating: 7, count: 20))
+    for uptime in [other, nil] {
+      let known = try #require(try known(after: 3, uptime: uptime))
+      #expect(known.rounds == answers.rounds && known.sequencer == nil)
+    }
+    #expect(try known(after: 3) == answers)
   }
 
   @Test func theyAreThoseOfTheStoredBlockOnly() throws {
@@ -70,7 +86,8 @@ import Testing
     try young.keep([try BranchBlock.header(0)], chain: .ethereum)
     let block = try BranchBlock.header(0).reference
     try young.keep([(block, answers)], uptime: .zero, chain: .ethereum)
-    #expect(try young.feedAnswers(after: [block], chain: .ethereum) == [FeedAnswers()])
+    let known = try young.feedAnswers(after: [block], uptime: .zero, chain: .ethereum)
+    #expect(known == [FeedAnswers()])
   }
 
   @Test func theyGoWithTheirBlock() throws {

@@ -122,7 +122,7 @@ import Testing
 
   @Test("a chain that began anew may log ether from another block on, or not at all")
   func whatWasLearnedOfTheChainIsForgotten() throws {
-    let facts: [NodeFact] = [.etherLogsFrom, .noEtherLogs]
+    let facts: [NodeFact] = [.etherLogsFrom, .noEtherLogs, .repair(sample.account)]
     for chain in [ChainID.ethereum, other] {
       let memory = store.memory(of: node, chain: chain)
       for fact in facts + [.logsFrom] { memory.learn(fact, 7) }

@@ -84,7 +84,7 @@ import Testing
       ),
       time: 1_795_625_333
     )
-    let answers = try store.feedAnswers(after: [block], chain: chain).first
+    let answers = try store.feedAnswers(after: [block], uptime: nil, chain: chain).first
     let round = FeedRound(answer: 341_255_000_000, updatedAt: 1_795_625_300, decimals: 8)
     #expect(answers?.rounds == (version < 10 ? [:] : [token: round]))
     #expect(try store.finalized(chain: chain) == 0)
