@@ -8,18 +8,18 @@ import Scenes
 struct WatchCommand: View {
   static let configuration = CommandConfiguration(
     commandName: "watch",
-    abstract: "Tell payments as they come in, until Ctrl-C",
+    abstract: "Watch for payments until Ctrl-C",
     discussion: """
-      Each event is one line: what came in, what left, when it is confirmed or final, and what a \
-      reorganization took back. With --json each is one line of JSON. The history is read again \
-      whenever the node announces a block, as nodes with a ws:// or wss:// address do, else once per \
-      block time; so nothing is missed and nothing is told twice, also after the node was away. What \
-      is there at the start is not told, unless --since says so. Spam is only counted.
+      Each event is one line: what came in, what went out, when it is confirmed or final, and what \
+      a reorganization took back. With --json, each event is one line of JSON. The history is \
+      updated whenever the node announces a block, as nodes with a ws:// or wss:// address do, else \
+      once per block time, so no event is missed or reported twice, even if the node is unreachable \
+      for a while. Earlier payments are reported only with --since. Spam is only counted.
 
       --exec runs a command in the shell for each event, one at a time and for at most 60 seconds. \
-      Its input is the event as one line of JSON; KINGTHERUM_EVENT, KINGTHERUM_TRANSACTION, \
-      KINGTHERUM_UNITS and other variables have the facts. What it prints goes to stderr. Anybody \
-      who pays you causes it to run.
+      Its standard input is the event as one line of JSON; KINGTHERUM_EVENT, \
+      KINGTHERUM_TRANSACTION, KINGTHERUM_UNITS and other variables contain the facts. Its output \
+      goes to stderr. Anyone who pays you causes it to run.
 
       Example: kingtherum watch savings --notify
       """
@@ -29,7 +29,7 @@ struct WatchCommand: View {
 
   @Option(
     help: ArgumentHelp(
-      "Tell also what is there from this block on, by its number",
+      "Also report payments since this block number",
       valueName: "block"
     )
   )
@@ -37,7 +37,7 @@ struct WatchCommand: View {
 
   @Option(
     help: ArgumentHelp(
-      "Number of confirmations to tell, its own block included; 0 for none",
+      "Report a payment as confirmed after this many blocks, its own included; 0 for never",
       valueName: "count"
     )
   )
@@ -48,7 +48,7 @@ struct WatchCommand: View {
 
   @Option(
     help: ArgumentHelp(
-      "Seconds between two questions to a node that announces no blocks (default: the block time)",
+      "Seconds between requests to a node that announces no blocks (default: the block time)",
       valueName: "seconds"
     )
   )

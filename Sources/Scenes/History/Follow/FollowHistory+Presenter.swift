@@ -28,7 +28,7 @@ extension FollowHistory {
       case .found(let block): .info("the history is read again, up to block \(block.number)")
       case .announced(true): .info("the node announces new blocks from now on")
       case .announced(false):
-        .info("the node does not announce new blocks any more, and is asked for them")
+        .info("the node no longer announces new blocks; it is polled instead")
       }
     }
 

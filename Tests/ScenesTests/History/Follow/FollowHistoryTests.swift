@@ -256,7 +256,7 @@ import Testing
     #expect(
       told.notes.dropFirst() == [
         "info: the node announces new blocks from now on",
-        "info: the node does not announce new blocks any more, and is asked for them",
+        "info: the node no longer announces new blocks; it is polled instead",
       ]
     )
   }
