@@ -237,3 +237,27 @@ def test_rows_that_do_not_add_up_are_not_written(
     told = pair.run(moved, *EXPORT, "--out", "all.csv", "--json")
     assert told.code == code and told.out == b"", told
     assert not (moved.folder / "all.csv").exists()
+
+
+@pytest.mark.parametrize("option", ["--png", "--svg"])
+def test_a_picture_of_nothing_is_an_error(option: str, old: Place) -> None:
+    """Nothing is written, to a file or a pipe, and scripts see the status; a chart in text says it."""
+    words = ("history", "chart", "--chain", "dev")
+    for file in ("chart", "-"):
+        told = old.run(*words, option, file)
+        assert (told.status, told.out) == (1, b"") and b"nothing is stored" in told.err, told
+    assert not (old.folder / "chart").exists() and not (old.folder / "-").exists()
+    shown = old.run(*words)
+    assert shown.status == 0 and shown.out.startswith(b"nothing is stored"), shown
+
+
+def test_nothing_is_there_before_the_first_block(moved: Place, chain: Chain) -> None:
+    """Not even the coins that accounts have since that block; later they are in the opening."""
+    first = int(chain.ask("eth_getBlockByNumber", "0x0", False)["timestamp"], 16)
+    assert first > 40 * 365 * 86400
+    early = moved.run(*EXPORT, "--year", "2001", "--format", "json").json()
+    assert early["opening"] == early["rows"] == early["closing"] == [], early
+    late = moved.run(*EXPORT, "--after", "9000-01-01", "--format", "json").json()
+    assert late["rows"] == [] and late["opening"] == late["closing"] != [], late
+    drawn = moved.run("history", "chart", "--chain", "dev", "--year", "2001", "--json").json()
+    assert drawn["points"] == [], drawn

@@ -15,7 +15,16 @@ extension ChainStore {
       }
       let asOf = try Self.reach(filter, assurance, in: db)
       let said = asked.cursor == nil ? assurance : []
-      let all = try asked.cursor ?? Self.blocks(asked, upTo: asOf, in: db)
+      guard let all = try asked.cursor ?? Self.blocks(asked, upTo: asOf, in: db) else {
+        return HistoryRows(
+          movements: [],
+          opening: [],
+          closing: [],
+          next: nil,
+          asOf: asOf,
+          assurance: said
+        )
+      }
       guard all.block <= all.last else {
         let sums = try Self.sums(before: all.block, asked, in: db)
         return HistoryRows(
@@ -43,7 +52,8 @@ extension ChainStore {
 
   /// Returns the blocks between the times, up to that of the last row.
   ///
-  /// If there are none, the last one is before the first. What is later than the block up to which
+  /// If there are none, the last one is before the first; nil if all blocks are later than the times,
+  /// also the first one of the chain, in which accounts can have coins. What is later than the block up to which
   /// all accounts were read is left out: of a transfer between two of them there could be one side.
   ///
   /// The numbers of blocks are in the order of their times.
@@ -51,7 +61,7 @@ extension ChainStore {
     _ asked: ReadHistoryRows,
     upTo reach: BlockReference?,
     in db: Database
-  ) throws -> HistoryRowsCursor {
+  ) throws -> HistoryRowsCursor? {
     func block(_ choice: String, _ time: UInt64) throws -> UInt64? {
       // Later times than SQLite can compare do not exist.
       let number = try Int64.fetchOne(
@@ -63,9 +73,7 @@ extension ChainStore {
     }
     let first = "min(number) FROM header WHERE chain = ? AND time >= ?"
     let last = "max(number) FROM header WHERE chain = ? AND time < ?"
-    guard let newest = try block(last, asked.until) else {
-      return HistoryRowsCursor(block: 1, last: 0)
-    }
+    guard let newest = try block(last, asked.until) else { return nil }
     let end = min(newest, reach?.number ?? .max)
     let rows = try asked.accounts.compactMap { account in
       try Int64.fetchOne(

@@ -154,8 +154,9 @@ package struct AccountBook: Sendable {
     return all.filter { seen.insert($0.address).inserted }
   }
 
+  /// Returns the accounts of a wallet in the order of their numbers, whichever are preferred.
   package func accounts(of wallet: WalletName) throws(AccountBookError) -> [Account] {
-    let found = all.filter { $0.wallet == wallet }
+    let found = all.filter { $0.wallet == wallet }.sorted { $0.number < $1.number }
     guard !found.isEmpty else { throw .noSuchWallet(wallet) }
     return found
   }

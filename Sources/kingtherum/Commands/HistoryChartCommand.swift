@@ -78,7 +78,8 @@ struct HistoryChartCommand: View {
     try await session.withStoredHistory(on: chain) { client in
       let worker = LiveHistoryRows(wallets: session.wallets, chain: client)
       let response = try await ChartHistory.Interactor(worker: worker).act(on: request)
-      guard !isPiped || response.chart != nil else { throw HistoryChartCommandError.nothing }
+      let isPicture = (png ?? svg) != nil
+      guard !isPicture || response.chart != nil else { throw HistoryChartCommandError.nothing }
       if let chart = response.chart {
         if let png { try write(ChartPicture(chart).bytes, to: png) }
         if let svg { try write(Array(chart.svg().utf8), to: svg) }
@@ -86,7 +87,7 @@ struct HistoryChartCommand: View {
       let presenter = ChartHistory.Presenter(
         width: Screen.size.columns,
         isASCII: ascii || !Self.hasUnicode,
-        isPicture: response.chart != nil && (png ?? svg) != nil
+        isPicture: isPicture
       )
       let answer = presenter.present(response)
       guard isPiped else { return try console.show(answer) }
@@ -114,7 +115,7 @@ enum HistoryChartCommandError: Error, Equatable {
   case bothToStdout
   case jsonToStdout
   case terminal
-  /// There is nothing to draw, and the next program in the pipe would get an empty picture.
+  /// There is nothing to draw, and who reads the file or the pipe expects a picture.
   case nothing
 }
 

@@ -92,6 +92,16 @@ import Testing
     #expect(earlier.movements.isEmpty && earlier.opening == [] && earlier.closing == [])
   }
 
+  @Test("before its first block, a chain has nothing, also of what accounts have since that block")
+  func nothingIsBeforeTheFirstBlock() throws {
+    #expect(try store.keep(sample.received(in: [0, 3])) == .added(2))
+    let first = try BranchBlock.header(0).time
+    let before = try store.rows(question(until: first))
+    #expect(before.movements.isEmpty && before.opening == [] && before.closing == [])
+    let after = try store.rows(question(since: first + 1, until: first + 2))
+    #expect(after.movements.isEmpty && after.opening?.map(\.value) == [5])
+  }
+
   @Test("what failed is on the page, and only its fee in the sums")
   func failuresMoveTheirFees() throws {
     var batch = try sample.sent(in: [5])

@@ -84,6 +84,18 @@ struct AccountBookTests {
     #expect(book.prioritizing(["savings"]).prioritizing(["imp"]).owner(of: shared)?.name == "imp")
   }
 
+  @Test("an account that was named keeps its number")
+  func preferredAccountsKeepTheirNumbers() throws {
+    let book = AccountBook([try Samples.wallet(accounts: 3)])
+    let wallet = try WalletName(parsing: "savings")
+    let accounts = try book.accounts(of: wallet)
+    #expect(accounts.map(\.number) == [0, 1, 2])
+    let preferred = book.prioritizing(["savings/2"])
+    #expect(preferred.all.first == accounts[2])
+    #expect(try preferred.accounts(of: wallet) == accounts)
+    #expect(try preferred.find("savings/2") == accounts[2])
+  }
+
   @Test("a wallet without the key is not preferred to one that has it")
   func prefersKeys() throws {
     let book = AccountBook([try Samples.wallet()], watched: [try WatchWalletTests.list()])
