@@ -53,7 +53,7 @@ struct HelpPage {
     let topics = HelpTopic.allCases.map(\.rawValue).joined(separator: ", ")
     // The page is higher than many screens: where to start is at its end, which stays in sight,
     // and no line separates it.
-    return abstract.rows(columns: columns) + ["", usageOfCommands.text, ""] + groups(columns) + [""]
+    return abstract.rows(columns: columns) + [usageOfCommands.text, ""] + groups(columns) + [""]
       + prose("Options of a command: kingtherum COMMAND --help (-h: the most used ones)", columns)
       + prose("More: help \(term: topics)", columns)
       + HelpTable.lines(starts.map { ($0.goal.text, $0.command) }, columns: columns)

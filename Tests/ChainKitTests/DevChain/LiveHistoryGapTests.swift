@@ -66,12 +66,14 @@ import Testing
     let report = try await live.sync([me], into: store)
     #expect(try report.isVerified && tokenRows() == ["token-in 7"])
     try await live.chain.tell("dev_limits", #"[{"unsupported": ["eth_getLogs"]}]"#)
+    // At the same block, nothing would be read.
+    try await live.chain.tell("evm_mine")
     let later = try await live.sync([me], into: store, through: try LiveChain.node(live.chain))
     #expect(later.gaps(.otherTokens) == ["1...\(later.asOf.number) no-log-search"])
     #expect(try tokenRows() == ["token-in 7"] && later.added == 0)
     // And is replaced by what a node with logs says.
     try await live.chain.tell("dev_limits", #"[{"unsupported": []}]"#)
-    try await live.chain.tell("dev_reorg", #"["0x1", {"drop": true}]"#)
+    try await live.chain.tell("dev_reorg", #"["0x2", {"drop": true}]"#)
     let node = try LiveChain.node(live.chain)
     let anew = try await live.sync([me], into: store, through: node)
     #expect(try anew.isVerified && tokenRows() == [])

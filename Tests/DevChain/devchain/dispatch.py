@@ -151,7 +151,8 @@ class Dispatcher:
         given = [] if parameters is None else parameters
         if not isinstance(given, list):
             raise RpcError(-32602, "non-array args")
-        if name in ("eth_subscribe", "eth_unsubscribe"):
+        lacks = name in self.front.view.limits.unsupported
+        if name in ("eth_subscribe", "eth_unsubscribe") and not lacks:
             if session is None:
                 raise RpcError(METHOD_NOT_FOUND, "notifications not supported")
             start = name == "eth_subscribe"
