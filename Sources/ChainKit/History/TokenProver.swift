@@ -107,7 +107,8 @@ struct TokenProver: Sendable {
     let hasGap = known.spans.contains { $0.grade.strength == 0 }
     // What is only told was never compared.
     let isTold = known.spans.contains { $0.grade.strength == 1 }
-    let isRepaired = try isTold || hasGap && scan.repairs(account)
+    let mayRepair = hasGap ? try scan.repairs(account) : false
+    let isRepaired = isTold || mayRepair
     // One that does not log every change was searched in vain before.
     guard isRepaired || !known.isWholly(in: scan.all, where: \.isOfRows) else {
       outcome.tokens[token] = HistorySpans(scan.all, whole)
