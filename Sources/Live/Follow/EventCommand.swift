@@ -51,9 +51,11 @@ package final class EventCommand: Sendable {
     self.seconds = seconds
   }
 
+  /// Ends the shell, unless a command still runs: that one is left to itself after two seconds.
   deinit {
     close(process.input)
     close(process.output)
+    _ = process.isGone
   }
 
   /// Runs the command for an event, and waits until it ends.

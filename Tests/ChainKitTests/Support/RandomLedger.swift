@@ -21,14 +21,14 @@ struct RandomLedger {
   init(seed: UInt64) throws {
     self.seed = seed
     var random = SeededRandom(seed: seed)
-    head = UInt64.random(in: 100...4_000, using: &random)
+    head = UInt64.random(in: 100...2_000, using: &random)
     early = UInt64.random(in: (head / 2)...head, using: &random)
     // Half of the chains log ether from some block on (EIP-7708), and nobody knows from which.
     let logsEther = random.next() % 2 == 0
     acts = RandomActs(
       accounts: 2,
       head: head,
-      count: Int.random(in: 1...24, using: &random),
+      count: Int.random(in: 1...16, using: &random),
       hasWrapped: !logsEther,
       &random
     )
