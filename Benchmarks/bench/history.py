@@ -80,7 +80,7 @@ def rows() -> list[Row]:
         # Three for the head, three searches between two nonces, the balances, and a known block.
         at_most(
             f"same history {LATER} blocks later", sum(third.values()), 6, "{:.0f} requests",
-            "a steady refresh", 1.67,
+            "a steady refresh", 1.0,
         ),
     ]
 

@@ -99,9 +99,10 @@ def test_f20_an_interrupted_history_goes_on(
         assert process.stdout is not None and process.stdout.read() == b""
         assert process.stderr is not None
         kept = b"what was read of the history is kept" in process.stderr.read()
-    # Tokens are described when the history is read to its end: then nothing is left to say.
+    # Tokens are described when the history is read to its end: then nothing is left to say. Whether
+    # any are compared before depends on what the chain has.
     stored = rich.run("history", "old", "--chain", "dev", "--offline", "--json").json()
-    assert kept != ("asOfBlock" in stored) and kept == (at != "eth_call"), stored
+    assert kept != ("asOfBlock" in stored) and (kept or at == "eth_call"), stored
     chain.clear()
     again = rich.run(*words).json()
     resumed = chain.calls()

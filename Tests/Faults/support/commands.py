@@ -150,7 +150,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "history label without a subject": ("history", "label"),
     "history note": ("history", "note", "0x" + "12" * 32, "--remove"),
     "name normalize": ("name", "normalize", "Alice.eth"),
-    "history chart": ("history", "chart", "--svg", "chart.svg"),
+    "history chart": ("history", "chart"),
     "history export": ("history", "export", "--out", "history.csv"),
     "token add": ("token", "add", "0x" + "45" * 20, "--symbol", "MORE", "--decimals", "6", "--chain", "dev"),
     "token import": ("token", "import", "list.json", "--yes"),
