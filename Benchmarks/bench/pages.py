@@ -74,7 +74,7 @@ def rows() -> list[Row]:
             "Python's sqlite3 and csv, all columns", WANTED_EXPORT,
         ),
         at_most(
-            f"peak memory of that export", export_peak, page_peak, "{:.1f} MiB", "a page",
+            "peak memory of that export", export_peak, page_peak, "{:.1f} MiB", "a page",
             WANTED_MEMORY,
         ),
     ]

@@ -127,7 +127,8 @@ struct TokenProver: Sendable {
     let new = proved(token).replaced(by: spans)
     let earlier = first > 0 ? known.cut(above: first - 1) : HistorySpans()
     // What was proved before stays so where these nodes lack something, but not where rows differ.
-    outcome.tokens[token] = known.improved(by: new)
+    // What was only told does not: somewhere the rows differ.
+    outcome.tokens[token] = known.removing { $0.strength < 2 }.improved(by: new)
       .replaced(by: new.removing { !$0.isOfRows })
       .replaced(by: earlier)
   }

@@ -174,6 +174,19 @@ import Testing
     #expect(try rows(honest) == ["100 token-in 9", "200 token-in 4"])
   }
 
+  @Test("what was only told is a gap where rows differ and no state shows since when")
+  func whatWasToldIsAGapOnceItDiffers() async throws {
+    let world = try world([100: [.forged(9, of: Self.listed)]])
+    let token = HistorySubject.token(VirtualWorld.token(Self.listed))
+    // It runs no calls, so that nothing is compared.
+    let silent = chain(world, at: "https://silent.example") { $0.unsupported = ["eth_call"] }
+    let first = try await sync(silent)
+    #expect(first.spans(token) == [HistorySpan(0...Self.head, .told(by: silent.endpoint))])
+    let pruned = chain(world, at: "https://pruned.example") { $0.archiveFrom = 4_000 }
+    #expect(try await sync(pruned).gaps(token) == ["0...4000 no-state"])
+    #expect(try await sync(chain(world)).gaps(token) == ["100...100 rows-differ"])
+  }
+
   @Test func aTokenThatLogsNothingIsSearchedOncePerDay() async throws {
     let acts = Dictionary(
       uniqueKeysWithValues: (1...400).map { (UInt64($0 * 10), [VirtualEvent.silent(1, of: 2)]) }
