@@ -7,9 +7,16 @@ package struct LiveHistory: ListHistory.Worker, UpdateHistory.Worker {
   let wallets: LiveWallets
   let chain: ChainClient
   let isOffline: Bool
+  let wishes: SyncWishes
 
-  package init(wallets: LiveWallets, chain: ChainClient, isOffline: Bool) {
+  package init(
+    wallets: LiveWallets,
+    chain: ChainClient,
+    isOffline: Bool,
+    wishes: SyncWishes = SyncWishes()
+  ) {
     (self.wallets, self.chain, self.isOffline) = (wallets, chain, isOffline)
+    self.wishes = wishes
   }
 
   package func accounts() throws -> AccountBook { try wallets.accounts() }
@@ -29,7 +36,7 @@ package struct LiveHistory: ListHistory.Worker, UpdateHistory.Worker {
     // A signal ends the program at once; what is read is stored piece by piece.
     chain.notify(.goesOn(InterruptedHistory.kept(readUpTo: readUpTo).report))
     defer { chain.notify(.underway(nil)) }
-    let question = SyncHistory(chain: chain.id, accounts: accounts, tokens: listed)
+    let question = SyncHistory(chain: chain.id, accounts: accounts, tokens: listed, wishes: wishes)
     let (notify, entry) = (chain.notify, chain.chain)
     let report = try await chain.ask(question) { event in
       switch event {

@@ -12,7 +12,8 @@ extension WorkerBackend {
           try self.node(question.chain),
           store: try self.store,
           journal: try self.journal,
-          chain: question.chain
+          chain: question.chain,
+          wishes: question.wishes
         )
         return try await sync.run(
           question.accounts,

@@ -13,6 +13,7 @@ package struct HistorySync: Sendable {
   let journal: Journal
   let chain: ChainID
   let timing: RetryTiming
+  let wishes: SyncWishes
 
   /// Makes a sync; the endpoint of `node` should expect `chain`.
   ///
@@ -22,13 +23,15 @@ package struct HistorySync: Sendable {
     store: ChainStore,
     journal: Journal,
     chain: ChainID,
-    timing: RetryTiming = .live
+    timing: RetryTiming = .live,
+    wishes: SyncWishes = SyncWishes()
   ) {
     self.node = node
     self.store = store
     self.journal = journal
     self.chain = chain
     self.timing = timing
+    self.wishes = wishes
   }
 
   /// Reads new movements, and checks that all of them add up.
@@ -136,6 +139,7 @@ package struct HistorySync: Sendable {
       head: head,
       settled: named.map { min($0, head.number) } ?? (deep.overflow ? nil : deep.partialValue),
       questionsBefore: before,
+      wishes: wishes,
       progress: progress
     )
   }

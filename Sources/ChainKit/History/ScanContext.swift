@@ -17,6 +17,8 @@ struct ScanContext: Sendable {
   let tail = TailCollector()
   /// The number of requests that the endpoint had sent before.
   let questionsBefore: Int
+  /// What the sync is to do differently than usual.
+  var wishes = SyncWishes()
   let progress: @Sendable (HistoryProgress) -> Void
 
   var endpoint: EndpointID { node.asker.id }

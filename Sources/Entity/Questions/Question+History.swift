@@ -10,9 +10,16 @@ package struct SyncHistory: Question {
   package let accounts: [Address]
   /// The tokens of the user's lists, whose balances are compared with the rows.
   package let tokens: [Address]
+  package let wishes: SyncWishes
 
-  package init(chain: ChainID, accounts: [Address], tokens: [Address]) {
+  package init(
+    chain: ChainID,
+    accounts: [Address],
+    tokens: [Address],
+    wishes: SyncWishes = SyncWishes()
+  ) {
     (self.chain, self.accounts, self.tokens) = (chain, accounts, tokens)
+    self.wishes = wishes
   }
 }
 

@@ -77,6 +77,7 @@ struct HistoryListCommand: View {
 
   @OptionGroup var filter: HistoryFilterOptions
   @OptionGroup var tokens: TokenOptions
+  @OptionGroup var syncOptions: SyncOptions
   @OptionGroup var chainOptions: ChainOptions
   @OptionGroup var common: CommonOptions
 
@@ -128,7 +129,8 @@ struct HistoryListCommand: View {
       let worker = LiveHistory(
         wallets: session.wallets,
         chain: client,
-        isOffline: chainOptions.offline
+        isOffline: chainOptions.offline,
+        wishes: syncOptions.wishes
       )
       let interactor = ListHistory.Interactor(worker: worker)
       let response = try await interactor.act(on: request)

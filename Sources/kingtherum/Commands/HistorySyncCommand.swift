@@ -19,6 +19,7 @@ struct HistorySyncCommand: View {
 
   @OptionGroup var accounts: HistoryAccountOptions
   @OptionGroup var tokens: TokenOptions
+  @OptionGroup var syncOptions: SyncOptions
   @OptionGroup var chainOptions: ChainOptions
   @OptionGroup var common: CommonOptions
 
@@ -30,7 +31,12 @@ struct HistorySyncCommand: View {
       try await perform(
         request,
         through: UpdateHistory.Interactor(
-          worker: LiveHistory(wallets: session.wallets, chain: client, isOffline: false)
+          worker: LiveHistory(
+            wallets: session.wallets,
+            chain: client,
+            isOffline: false,
+            wishes: syncOptions.wishes
+          )
         ),
         to: UpdateHistory.Presenter()
       )
