@@ -18,7 +18,7 @@ import Testing
   }
 
   private func hash(_ number: UInt64) -> DatabaseValue {
-    UInt256(number).bytes.blob
+    UInt256(number).blob
   }
 
   /// Stores a random row and often the sender of its transaction, which it may share with others.
