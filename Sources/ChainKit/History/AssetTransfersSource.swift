@@ -51,7 +51,7 @@ struct AssetTransfersSource: HistorySource {
   }
 
   private func read(_ method: GetAssetTransfers) async throws(RPCFailure) -> AscendingPages.Page {
-    let found = try await asker.call(method)
+    let found = try await asker.call(method, timeouts: .hints)
     return .init(blocks: found.blocks, isLast: !found.hasMore)
   }
 }

@@ -29,7 +29,7 @@ struct OtterscanSource: HistorySource {
       let page: AppearancesAnswer
       do throws(RPCFailure) {
         let method = SearchTransactionsBefore(account, before: before, pageSize: size)
-        page = try await asker.call(method)
+        page = try await asker.call(method, timeouts: .hints)
       } catch {
         if case .tooLarge(let hint) = error, let most = hint.structural, most > 0, most < size {
           size = most

@@ -21,7 +21,7 @@ struct TraceFilterSource: HistorySource {
 
   private func pages(_ account: Address, _ side: TraceFilter.Side) -> AscendingPages {
     AscendingPages { [asker] range throws(RPCFailure) in
-      let found = try await asker.call(TraceFilter(account, side, in: range))
+      let found = try await asker.call(TraceFilter(account, side, in: range), timeouts: .hints)
       // A node may give fewer rows than are asked for: only a page without rows ends them.
       return .init(blocks: found.blocks, isLast: found.blocks.isEmpty)
     }

@@ -12,9 +12,9 @@ import Testing
   private static let events: [UInt64: [VirtualEvent]] = [
     100: [.deposit(10_000_000)], 200: [.own(value: 5), .own(value: 6)], 300: [.failed(value: 7)],
     400: [.inside(8)], 500: [.withdrawal(gwei: 9)], 600: [.bump], 700: [.own(value: 1)],
-    800: [.deposit(3), .inside(4)],
+    800: [.deposit(3), .inside(4)], 900: [.own(value: 2)],
   ]
-  private static let recorded: [UInt64] = [100, 200, 300, 400, 700, 800]
+  private static let recorded: [UInt64] = [100, 200, 300, 400, 700, 800, 900]
   static let methods = [
     "alchemy_getAssetTransfers", "trace_filter", "ots_searchTransactionsBefore",
   ]
@@ -94,7 +94,7 @@ import Testing
   @Test func paymentsWithinCallsAreNotOfferedEverywhere() async throws {
     let chain = try chain { $0.hasInternal = false }
     let found = try await named("alchemy_getAssetTransfers", chain)
-    #expect(found == NamedBlocks([100, 200, 700, 800]))
+    #expect(found == NamedBlocks([100, 200, 700, 800, 900]))
     #expect(chain.count("alchemy_getAssetTransfers") == 3)
   }
 
@@ -112,7 +112,7 @@ import Testing
   @Test func aFewPartsOfARangeAre() async throws {
     let chain = try chain { $0.range = 100 }
     let found = try await named("trace_filter", chain, in: 150...900)
-    #expect(found == NamedBlocks([200, 300, 400, 700, 800]))
+    #expect(found == NamedBlocks([200, 300, 400, 700, 800, 900]))
     #expect(chain.count("trace_filter") <= 32)
   }
 
@@ -147,7 +147,7 @@ import Testing
       $0.pageSize = 1
     }
     let found = try await named("ots_searchTransactionsBefore", chain)
-    #expect(found.blocks == [400, 700, 800] && found.upTo == 0)
+    #expect(found.blocks == [400, 700, 800, 900] && found.upTo == 0)
   }
 
   @Test(arguments: methods)
@@ -166,6 +166,31 @@ import Testing
     )
     await #expect(throws: HistorySourceFailure.unsupported) {
       try await OtterscanSource(asker: node.asker).blocks(of: .zero, in: 0...100)
+    }
+  }
+
+  @Test func aNodeThatTakesTooLongHasNoIndex() async throws {
+    let node = node(
+      ScriptedTransport { _, _ throws(RPCFailure) in throw .timeout(.waiting(.seconds(30))) }
+    )
+    await #expect(throws: HistorySourceFailure.unsupported) {
+      try await TraceFilterSource(asker: node.asker).blocks(of: .zero, in: 0...Self.head)
+    }
+  }
+
+  @Test func whatIsOfTheMomentIsNotHeldAgainstANode() {
+    let node = EndpointID.sample
+    let cases: [(RPCFailure, HistorySourceFailure)] = [
+      (.rateLimited(retryAfter: nil), .unreachable), (.quota, .unreachable),
+      (.serverFault(.status(503)), .unreachable), (.serverFault(.page), .malformed),
+      (.protocolViolation(.oversize(limit: 1)), .tooMuch), (.missingData(.pruned), .unsupported),
+      (.noneAnswered([]), .unreachable),
+      (.noneAnswered([.init(node, .unsupported(method: "a")), .init(node, .quota)]), .unreachable),
+      (.noneAnswered([.init(node, .unsupported(method: "a"))]), .unsupported),
+      (.cancelled, .unreachable),
+    ]
+    for (failure, expected) in cases {
+      #expect(HistorySourceFailure(failure) == expected, "\(failure)")
     }
   }
 }
