@@ -26,6 +26,8 @@ package enum NodeFact: Hashable, Sendable {
   case noBlockHash
   /// It does not have this method; the value says nothing more.
   case noMethod(String)
+  /// It names no blocks of an account by this method; the value says nothing more.
+  case noHints(String)
   /// It does not take this block tag for this method; the value says nothing more.
   case noTag(String, method: String)
 
@@ -47,6 +49,7 @@ package enum NodeFact: Hashable, Sendable {
     case .callLimit: "call-limit"
     case .noBlockHash: "no-block-hash"
     case .noMethod(let name): "no-method \(name)"
+    case .noHints(let name): "no-hints \(name)"
     case .noTag(let tag, let method): "no-tag \(tag) \(method)"
     }
   }
@@ -60,7 +63,9 @@ package enum NodeFact: Hashable, Sendable {
     case .noMethod(GetCapabilities.name), .logsRange, .logsEntries, .batchLimit, .callLimit,
       .etherLogsFrom, .noEtherLogs:
       7 * Self.day
-    case .archiveFrom, .logsFrom, .retention, .repair, .noMethod, .noTag, .noBlockHash: Self.day
+    case .archiveFrom, .logsFrom, .retention, .repair, .noMethod, .noTag, .noBlockHash,
+      .noHints:
+      Self.day
     }
   }
 

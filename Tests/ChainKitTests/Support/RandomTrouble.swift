@@ -41,12 +41,32 @@ struct RandomTrouble {
     ] where random.next() % 5 == 0 {
       limits.unsupported.insert(method)
     }
+    drawHints(&limits.hints, &random)
     if random.next() % 5 == 0 {
       hasLag = true
       let (each, behind) = (Int.random(in: 2...7, using: &random), 1 + random.next() % 6)
       limits.lag = { $0 % each == each - 1 ? behind : 0 }
     }
     return limits
+  }
+
+  /// Some of the searches by account, which leave blocks out, invent others and break.
+  private func drawHints(_ hints: inout VirtualHints, _ random: inout SeededRandom) {
+    for method in [
+      "alchemy_getAssetTransfers", "trace_filter", "ots_searchTransactionsBefore",
+    ] where random.next() % 3 == 0 {
+      hints.methods.insert(method)
+    }
+    hints.pageSize = .random(in: 1...20, using: &random)
+    hints.hasInternal = random.next() % 2 == 0
+    hints.lag = random.next() % 3 == 0 ? random.next() % 500 : 0
+    hints.adds = (0..<random.next() % 8).map { _ in .random(in: 0...2_000, using: &random) }
+    let (each, isLeftOut) = (1 + random.next() % 4, random.next() % 3 == 0)
+    if isLeftOut { hints.leavesOut = { $0 % each == 0 } }
+    let troubles: [VirtualHints.Trouble] = [.errorRow, .cut, .disorder, .failure]
+    if random.next() % 3 == 0, let trouble = troubles.randomElement(using: &random) {
+      hints.trouble = (trouble, from: .random(in: 0...2_000, using: &random))
+    }
   }
 
   /// Whether no log is hidden, so that tokens nobody compares are right, too.

@@ -20,6 +20,8 @@ struct VirtualLimits: Sendable {
   var shown: @Sendable (VirtualTransaction.Log) -> [VirtualTransaction.Log] = { [$0] }
   /// The methods that it does not know.
   var unsupported: Set<String> = []
+  /// Which blocks of an account it names.
+  var hints = VirtualHints()
   /// How many blocks the back end that answers a post is behind, by the number of the post.
   var lag: @Sendable (_ post: Int) -> UInt64 = { _ in 0 }
 }

@@ -34,6 +34,7 @@ struct VirtualView {
     case "eth_getTransactionByHash": return transaction(first)
     case "eth_getTransactionBySenderAndNonce": return transaction(first, parameters.last)
     case "eth_getLogs": return logs(first as? [String: Any] ?? [:])
+    case _ where limits.hints.methods.contains(method): return hints(method, parameters)
     case "eth_capabilities":
       return limits.capabilities.map(Answer.result) ?? unknown(method)
     default: return unknown(method)

@@ -13,7 +13,7 @@ from eth_utils.address import to_checksum_address
 
 from . import (
     contracts, creating, delegating, fees, filters, mining, naming, prices, proofs, reading,
-    sending, simulate, traces,
+    searches, sending, simulate, traces,
 )
 from .front import Front
 from .fronts import Fronts
@@ -22,7 +22,7 @@ from .node import GWEI, Node, Options
 # The modules with the served methods; importing them fills the registry.
 SERVED = (
     reading, sending, filters, fees, proofs, simulate, traces, mining, naming, prices, creating,
-    delegating,
+    delegating, searches,
 )
 
 
