@@ -109,12 +109,10 @@ final class EvidenceReader: Sendable {
     of source: BlockEvidence.Source,
     at block: UInt64
   ) throws(ScanStop) {
-    if case .protocolViolation(.forged) = failure, source == .accessList {
-      return try scan.learn(source.fact, .max)
-    }
+    if failure.isOfAllBlocks { return try scan.learn(source.fact, .max) }
     let isLacking =
       switch failure {
-      case .unsupported, .missingData, .other: true
+      case .missingData, .other: true
       default: false
       }
     let count = failures.withLock { failures in
@@ -126,6 +124,15 @@ final class EvidenceReader: Sendable {
 }
 
 extension RPCFailure {
+  /// Whether it says as much of every other block: the method is not there, or a list was false.
+  fileprivate var isOfAllBlocks: Bool {
+    switch self {
+    case .unsupported, .protocolViolation(.forged): true
+    case .noneAnswered(let failures): failures.allSatisfy(\.failure.isOfAllBlocks)
+    default: false
+    }
+  }
+
   /// Whether nothing else can be read either; what several nodes lack, each in its way, is nothing of
   /// that kind.
   fileprivate var endsEvidence: Bool {
