@@ -18,11 +18,11 @@ package enum NodeFact: Hashable, Sendable {
   case etherLogsFrom
   /// The highest block that is known not to log movements of ether (EIP-7708).
   case noEtherLogs
-  /// The highest block whose access list (EIP-7928) it did not give; the highest number of all if it
-  /// gives none, or gave a false one.
+  /// The highest block whose access list (EIP-7928) it did not give; the highest number if it gives
+  /// none, or gave a false one.
   case noAccessList
-  /// The highest block that it did not trace with this method; the highest number of all if it lacks
-  /// the method.
+  /// The highest block that it did not trace with this method; the highest number if it lacks the
+  /// method.
   case noTrace(String)
   /// The most requests of a batch, of which a larger one was refused.
   case batchLimit

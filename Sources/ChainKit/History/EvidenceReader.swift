@@ -133,8 +133,8 @@ extension RPCFailure {
     }
   }
 
-  /// Whether nothing else can be read either; what several nodes lack, each in its way, is nothing of
-  /// that kind.
+  /// Whether nothing else can be read either; what several nodes lack, each in its way, is no such
+  /// thing.
   fileprivate var endsEvidence: Bool {
     switch self {
     case .disagreement, .quorumMissed: false

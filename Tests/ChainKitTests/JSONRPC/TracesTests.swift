@@ -12,7 +12,7 @@ import Testing
   private static let you = "0x" + String(repeating: "b2", count: 20)
   private static let hash = "0x" + String(repeating: "cd", count: 32)
 
-  /// The moves as "a1>b2 5", by the first byte of each address; with `!` the transaction's own value.
+  /// The moves as "a1>b2 5", by the first byte of each address; `!` is the transaction's own value.
   private func text(_ moves: [TracedMove]) -> [String] {
     moves.map { move in
       let ends = [move.from, move.to].map { Hex.prefixed($0.bytes).dropFirst(2).prefix(2) }
@@ -181,7 +181,8 @@ import Testing
 
   @Test("what is asked for")
   func whatIsAskedFor() throws {
-    #expect(DebugTraceBlock(17).parameters.map(\.json) == ["\"0x11\"", #"{"tracer":"callTracer"}"#])
+    let parameters = DebugTraceBlock(17).parameters.map(\.json)
+    #expect(parameters == ["\"0x11\"", #"{"tracer":"callTracer"}"#])
     #expect(TraceBlock(17).parameters.map(\.json) == ["\"0x11\""])
     let hash = try Hash32(parsing: Self.hash)
     #expect(GetInternalOperations(hash).parameters.map(\.json) == ["\"\(Self.hash)\""])

@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import ChainKit
 
-/// The headers of a simulated chain that commits to access lists (EIP-7928), as their hashes demand.
+/// The headers of a simulated chain that commits to access lists (EIP-7928), with their true hashes.
 ///
 /// All blocks up to the head take memory.
 final class VirtualHeaders: Sendable {
