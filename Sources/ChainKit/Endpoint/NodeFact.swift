@@ -18,6 +18,12 @@ package enum NodeFact: Hashable, Sendable {
   case etherLogsFrom
   /// The highest block that is known not to log movements of ether (EIP-7708).
   case noEtherLogs
+  /// The highest block whose access list (EIP-7928) it did not give; the highest number if it gives
+  /// none, or gave a false one.
+  case noAccessList
+  /// The highest block that it did not trace with this method; the highest number if it lacks the
+  /// method.
+  case noTrace(String)
   /// The most requests of a batch, of which a larger one was refused.
   case batchLimit
   /// The most contract calls that one request made, of which a larger one failed.
@@ -45,6 +51,8 @@ package enum NodeFact: Hashable, Sendable {
     case .logsEntries: "logs-entries"
     case .etherLogsFrom: "ether-logs-from"
     case .noEtherLogs: "no-ether-logs"
+    case .noAccessList: "no-access-list"
+    case .noTrace(let method): "no-trace \(method)"
     case .batchLimit: "batch-limit"
     case .callLimit: "call-limit"
     case .noBlockHash: "no-block-hash"
@@ -63,8 +71,8 @@ package enum NodeFact: Hashable, Sendable {
     case .noMethod(GetCapabilities.name), .logsRange, .logsEntries, .batchLimit, .callLimit,
       .etherLogsFrom, .noEtherLogs:
       7 * Self.day
-    case .archiveFrom, .logsFrom, .retention, .repair, .noMethod, .noTag, .noBlockHash,
-      .noHints:
+    case .archiveFrom, .logsFrom, .retention, .repair, .noAccessList, .noTrace, .noMethod, .noTag,
+      .noBlockHash, .noHints:
       Self.day
     }
   }

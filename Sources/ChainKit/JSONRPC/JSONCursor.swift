@@ -1,3 +1,5 @@
+import Core
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -186,6 +188,20 @@ package struct JSONCursor {
       number = number << 4 | UInt64(digit)
     }
     return number
+  }
+
+  /// Takes a quantity of at most 256 bits, as in ``Quantity``.
+  mutating func amount() -> UInt256? {
+    guard let range = hexDigits(), (1...64).contains(range.count),
+      range.count == 1 || text[range.lowerBound] != UInt8(ascii: "0")
+    else { return nil }
+    var word = [UInt8](repeating: 0, count: 32)
+    for (place, character) in text[range].reversed().enumerated() {
+      let digit = digits[Int(character)]
+      guard digit < 16 else { return nil }
+      word[31 - place / 2] |= place.isMultiple(of: 2) ? digit : digit << 4
+    }
+    return UInt256(word: word)
   }
 
   /// Takes bytes in the format of ``DataHex``, of any length.

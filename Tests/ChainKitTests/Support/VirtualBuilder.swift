@@ -71,7 +71,8 @@ struct VirtualBuilder {
       signed: try signer.sign(transaction),
       hasFailed: hasFailed,
       logs: (logsValue ? [value] : []) + draft.logs.filter { logsEther || !$0.isOfChain }
-        + draft.forged
+        + draft.forged,
+      moves: draft.logs.filter(\.isOfChain)
     )
   }
 

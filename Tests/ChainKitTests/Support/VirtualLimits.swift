@@ -18,6 +18,16 @@ struct VirtualLimits: Sendable {
   var hidesLogs = false
   /// What it shows in the place of each log.
   var shown: @Sendable (VirtualTransaction.Log) -> [VirtualTransaction.Log] = { [$0] }
+  /// The headers with access lists (EIP-7928); nil if the chain has none.
+  var headers: VirtualHeaders?
+  /// The lowest block whose access list is kept.
+  var listsFrom: UInt64 = 0
+  /// The methods of traces that it has.
+  var traces: Set<String> = []
+  /// The lowest block that it traces.
+  var tracesFrom: UInt64 = 0
+  /// What it answers in the place of a list or of traces.
+  var told: @Sendable (String) -> String = { $0 }
   /// The methods that it does not know.
   var unsupported: Set<String> = []
   /// Which blocks of an account it names.

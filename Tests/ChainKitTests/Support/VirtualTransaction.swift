@@ -37,6 +37,8 @@ struct VirtualTransaction: Sendable {
   let signed: SignedTransaction
   let hasFailed: Bool
   let logs: [Log]
+  /// The ether that its code moves, as the chain would log it.
+  var moves: [Log] = []
 
   private var transaction: Transaction { signed.transaction }
 

@@ -35,6 +35,8 @@ struct VirtualView {
     case "eth_getTransactionBySenderAndNonce": return transaction(first, parameters.last)
     case "eth_getLogs": return logs(first as? [String: Any] ?? [:])
     case _ where limits.hints.methods.contains(method): return hints(method, parameters)
+    case "eth_getBlockAccessList": return limits.headers.map { list(first, $0) } ?? unknown(method)
+    case let method where limits.traces.contains(method): return traces(method, first)
     case "eth_capabilities":
       return limits.capabilities.map(Answer.result) ?? unknown(method)
     default: return unknown(method)
@@ -59,7 +61,8 @@ struct VirtualView {
     case let text where text.utf8.count == 66:
       guard let hash = try? Hash32(parsing: text) else { return nil }
       let found = hash.bytes.suffix(8).reduce(0) { $0 << 8 | UInt64($1) }
-      return found <= head && Self.hash(found) == hash ? found : nil
+      let number = limits.headers.map { $0.number(of: hash) } ?? found
+      return number.flatMap { $0 <= head && self.hash(of: $0) == hash ? $0 : nil }
     case let text:
       guard let found = try? Quantity.parse64(text), found <= head else { return nil }
       return found
@@ -73,6 +76,9 @@ struct VirtualView {
     return (try? Hash32(bytes: bytes)) ?? .keccak(of: digest)
   }
 
+  /// The hash of a block, whatever its header is.
+  func hash(of block: UInt64) -> Hash32 { limits.headers?.hash(of: block) ?? Self.hash(block) }
+
   private func block(_ parameter: Any?, whole: Bool) -> Answer {
     guard let number = number(parameter) else { return .null }
     if whole, number > 0, number < limits.bodiesFrom { return .pruned }
@@ -80,12 +86,16 @@ struct VirtualView {
       whole ? transaction.json(at: position) : "\"\(Hex.prefixed(transaction.signed.hash.bytes))\""
     }
     let zero = "0x" + String(repeating: "0", count: 64)
+    let header =
+      limits.headers?.json(of: number) ?? """
+        "number":"\(Quantity.text(number))",
+        "parentHash":"\(number == 0 ? .keccak(of: []) : Self.hash(number - 1))",
+        "timestamp":"\(Quantity.text(number * 12))","stateRoot":"\(zero)","miner":"\(world.other)",
+        "gasUsed":"0x0","gasLimit":"0x1c9c380","baseFeePerGas":"0x1","difficulty":"0x0"
+        """
     return .result(
       """
-      {"number":"\(Quantity.text(number))","hash":"\(Self.hash(number))",
-      "parentHash":"\(number == 0 ? .keccak(of: []) : Self.hash(number - 1))",
-      "timestamp":"\(Quantity.text(number * 12))","stateRoot":"\(zero)","miner":"\(world.other)",
-      "gasUsed":"0x0","gasLimit":"0x1c9c380","baseFeePerGas":"0x1","difficulty":"0x0",
+      {"hash":"\(hash(of: number))",\(header),
       "transactions":[\(made.joined(separator: ","))],
       "withdrawals":[\(withdrawals(in: number).joined(separator: ","))]}
       """
@@ -109,12 +119,13 @@ struct VirtualView {
       let transaction = VirtualTransaction(
         signed: made.signed,
         hasFailed: made.hasFailed,
-        logs: made.logs.flatMap(limits.shown)
+        logs: made.logs.flatMap(limits.shown),
+        moves: made.moves
       )
       defer { firstLog += transaction.logs.count }
       return (
         transaction,
-        .init(block: block, hash: Self.hash(block), index: index, firstLog: firstLog)
+        .init(block: block, hash: hash(of: block), index: index, firstLog: firstLog)
       )
     }
   }

@@ -131,7 +131,7 @@ extension VirtualWorld {
 
 extension VirtualEvent {
   /// The account of the world that it pays.
-  fileprivate var receiver: Int? {
+  var receiver: Int? {
     switch self {
     case .pay(_, let receiver), .tokenPay(_, _, let receiver): receiver
     default: nil

@@ -25,6 +25,7 @@ class Limits:
     logsFrom: int = 0  # the first block whose logs are served
     bodiesFrom: int = 0  # the first block after the genesis whose transactions are served
     receiptsFrom: int = 0  # the first block whose receipts are served
+    accessListsFrom: int = 0  # the first block whose access list is served (EIP-7928)
     prunedForm: str = "error"  # or "null" or "hashes": the forms of `pruning.py`
     safeDepth: int = 32  # one epoch
     finalizedDepth: int = 64  # two epochs
