@@ -1,5 +1,4 @@
 package import Entity
-import Exchange
 package import Scenes
 
 extension LiveBalances {

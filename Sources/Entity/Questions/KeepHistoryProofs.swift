@@ -1,5 +1,3 @@
-package import Core
-
 /// Stores what proofs of the state after a block have shown of the rows of accounts.
 ///
 /// The wallet has checked the proofs; the worker's database only keeps what they have shown. Answers

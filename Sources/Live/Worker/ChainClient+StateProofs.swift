@@ -1,4 +1,5 @@
 import Entity
+import Exchange
 import Scenes
 
 // Proofs of states; everything is a claim, of which only is checked whom and what it is about.
@@ -36,7 +37,7 @@ extension ChainClient {
 extension ChosenNodes {
   /// Whose word the header of a block rests on.
   ///
-  /// - Throws: `EndpointAddressError`, or whatever else a URL is refused for.
+  /// - Throws: What `EndpointAddress` refuses a URL for.
   func headerRule() throws -> HeaderRule {
     HeaderRule(
       nodes: try addresses.map { try EndpointAddress(parsing: $0).id },

@@ -69,6 +69,34 @@ package protocol StateProofWorker: Sendable {
   ) async throws -> [EndpointID]
 }
 
+extension StateProofWorker {
+  /// Has balances proved as far as nodes can, round by round.
+  ///
+  /// `quorum` is how many nodes must agree on the header.
+  /// - Throws: The errors of reading.
+  func proving(
+    _ balances: BalanceSheet,
+    quorum: Int,
+    on chain: ChainEntry
+  ) async throws -> BalanceVerification {
+    var proofs = BalanceVerification(of: balances, quorum: quorum)
+    // Who does not have the block yet is waited for only once.
+    var awaited = quorum
+    while !proofs.targets.isEmpty {
+      proofs.take(
+        try await stateProofs(
+          of: proofs.targets,
+          after: balances.block,
+          quorum: awaited,
+          on: chain
+        )
+      )
+      awaited = 1
+    }
+    return proofs
+  }
+}
+
 /// A chain, and the tokens to look for on it.
 package struct BalancePlace: Sendable, Hashable {
   package let chain: ChainEntry

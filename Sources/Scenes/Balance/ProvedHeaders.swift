@@ -1,3 +1,4 @@
+import Core
 import Entity
 
 /// Against what something is proved, in words: headers that several nodes gave, and those of one node

@@ -22,20 +22,7 @@ struct HistoryProver: Sendable {
       tokens: tokens,
       addingUpTo: try await HistorySums(of: accounts, upTo: report.asOf.number, from: worker)
     )
-    var proofs = BalanceVerification(of: claims.sheet, quorum: quorum)
-    // Who does not have the block yet is waited for only once.
-    var awaited = quorum
-    while !proofs.targets.isEmpty {
-      proofs.take(
-        try await worker.stateProofs(
-          of: proofs.targets,
-          after: report.asOf,
-          quorum: awaited,
-          on: chain
-        )
-      )
-      awaited = 1
-    }
+    let proofs = try await worker.proving(claims.sheet, quorum: quorum, on: chain)
     let nonces = try await worker.explainedNonces(of: accounts, after: report.asOf.number)
     let verdicts = claims.verdicts(by: proofs, nonces: Dictionary(zip(accounts, nonces)) { $1 })
     let liars =
@@ -46,8 +33,10 @@ struct HistoryProver: Sendable {
         after: report.asOf,
         on: chain
       )
-    let isKept =
-      try await verdicts.findings.isEmpty || worker.keep(verdicts.findings, after: report.asOf)
+    var isKept = true
+    if !verdicts.findings.isEmpty {
+      isKept = try await worker.keep(verdicts.findings, after: report.asOf)
+    }
     return HistoryVerification(
       block: report.asOf,
       agreement: proofs.agreement,
