@@ -45,8 +45,18 @@ struct HistoryProver: Sendable {
       findings: verdicts.findings,
       unproved: verdicts.unproved,
       isKept: isKept,
-      assurance: report.assurance.map { $0.taking(verdicts.findings, after: report.asOf.number) }
+      assurance: report.assurance.map { said in
+        Self.unproved(said, rule).taking(verdicts.findings, after: report.asOf.number)
+      }
     )
+  }
+
+  /// What is said of rows without proofs: that something was proved before is the worker's word.
+  private static func unproved(_ said: SubjectAssurance, _ rule: HeaderRule) -> SubjectAssurance {
+    guard let node = rule.nodes.first else { return said }
+    var said = said
+    said.spans = said.spans.replacing(.proved(.stateRoot), with: .proved(.node(node)))
+    return said
   }
 
   private static func setAside(

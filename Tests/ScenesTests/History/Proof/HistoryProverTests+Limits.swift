@@ -71,6 +71,18 @@ extension HistoryProverTests {
     #expect(try await Self.answer(lie).failure == .contradicted("ethereum"))
   }
 
+  @Test("that the worker says a state root proved it is no proof")
+  func theWordOfTheWorkerIsNoProof() async throws {
+    for said in [nil, HistorySpans(0...9, .proved(.stateRoot))] {
+      let history = ProvedHistory(try ProvedHistory.state()) {
+        ($0.said, $0.agreeing) = (said, [ProvedHistory.one])
+      }
+      let (answer, ended) = try await Self.answer(history)
+      #expect(answer.body.provedBy == .node && ended == .notProved("ethereum"))
+      #expect(answer.notes.map(\.english).first == Self.byNode)
+    }
+  }
+
   @Test("what is told stays told, and a false sum of it is found")
   func whatIsToldStaysTold() async throws {
     let told = HistorySpans(0...9, .told(by: ProvedHistory.one))
