@@ -26,10 +26,10 @@ def one_chain() -> Iterator[Chain]:
 
 
 @pytest.fixture
-def account(place: Place, chain: Chain) -> str:
+def account(place: Place, chain: Chain, request: pytest.FixtureRequest) -> str:
     """A new account that was paid twice."""
     assert place.run("contact", "list").status == 0
-    payee = "0x" + random.Random(f"{SEED} {place.home}").randbytes(20).hex()
+    payee = "0x" + random.Random(f"{SEED} {request.node.name}").randbytes(20).hex()
     for wei in (10**18, 25 * 10**16):
         payment = {"from": chain.accounts[0], "to": payee, "value": hex(wei)}
         chain.ask("eth_sendTransaction", payment)
