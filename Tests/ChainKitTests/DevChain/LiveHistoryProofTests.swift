@@ -43,8 +43,8 @@ import Testing
     )
     #expect(nonces == [3, 1, 0])
     for (balances, nonce) in zip(sheet.accounts, nonces) {
-      #expect(proofs.verdict(onEtherOf: balances) == .proved(.account), random.comment)
-      let state = try #require(proofs.proven(balances.account), random.comment)
+      #expect(proofs.verdict(onEtherOf: balances) == .proved(.account), "\(random.comment)")
+      let state = try #require(proofs.proven(balances.account), "\(random.comment)")
       #expect(state.nonce == nonce && state.codeHash == ProvenAccount.absent.codeHash)
     }
   }
