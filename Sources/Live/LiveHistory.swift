@@ -9,6 +9,9 @@ package struct LiveHistory: ListHistory.Worker, UpdateHistory.Worker {
   let isOffline: Bool
   let wishes: SyncWishes
 
+  /// What proves the balances that the rows add up to; nil if nobody asked for that.
+  package var prover: (any HistoryProofWorker)? { wishes.verifies ? self : nil }
+
   package init(
     wallets: LiveWallets,
     chain: ChainClient,

@@ -42,6 +42,16 @@ extension WorkerBackend {
         try self.store.keep(question.look, chain: question.chain, account: question.account)
         return EmptyAnswer()
       },
+      QuestionHandler(ReadExplainedNonces.self) { question, _ in
+        try self.store.explainedNonces(
+          of: question.accounts,
+          after: question.block,
+          chain: question.chain
+        )
+      },
+      QuestionHandler(KeepHistoryProofs.self) { question, _ in
+        try self.store.keep(question.proofs, after: question.block, chain: question.chain)
+      },
       QuestionHandler(ReadHistoryRows.self) { question, _ in
         try self.store.rows(question)
       },

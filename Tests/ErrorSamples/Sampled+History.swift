@@ -35,6 +35,10 @@ extension HistoryPageError: Sampled {
   static var samples: [HistoryPageError] { [.limit(0), .offset(-1)] }
 }
 
+extension HistoryProofError: Sampled {
+  static var samples: [HistoryProofError] { [.contradicted("base"), .notProved("base")] }
+}
+
 extension InterruptedHistory: Sampled {
   static var samples: [InterruptedHistory] { [.kept(readUpTo: 120), .kept(readUpTo: nil)] }
 }

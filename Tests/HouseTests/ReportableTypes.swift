@@ -62,7 +62,7 @@ enum ReportableTypes {
     BalanceFieldError.self,
     ShowWatchedError.self,
     AddAccountError.self,
-    AddContactError.self, BalanceProofError.self,
+    AddContactError.self, BalanceProofError.self, HistoryProofError.self,
     ResolvedAmountError.self, AnswerSignRequestError.self, AttachSignatureError.self,
     BlindSigningError.self, BroadcastError.self, BuildTransactionError.self, CheckPolicyError.self,
     CombineSharesError.self, CreateWalletError.self, DeriveAccountsError.self, DescriptorError.self,

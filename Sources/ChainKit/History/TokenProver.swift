@@ -99,7 +99,9 @@ struct TokenProver: Sendable {
     // A listed token that the account never had says nothing.
     guard isSeen || held > 0 else { return }
     guard sum != Int257(held) else {
-      outcome.tokens[token] = proved(token)
+      // What a state root has proved stays so, whoever gives the balance now.
+      let byRoot = before[token, default: HistorySpans()].removing { $0.strength < 3 }
+      outcome.tokens[token] = byRoot.improved(by: proved(token))
       return
     }
     let whole = HistoryGrade.missing(.rowsDiffer(rows: sum?.unsigned, held: held))

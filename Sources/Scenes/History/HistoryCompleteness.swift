@@ -27,11 +27,12 @@ enum HistoryCompleteness {
       tokens: response.tokens,
       zone: zone
     )
-    guard let asOf = response.page.asOf, let standing = HistoryStanding(response.page) else {
+    let proof = response.proof.map { HistoryProofNotes($0, facts).notes } ?? []
+    guard let asOf = response.page.asOf, let standing = response.standing else {
       let isEmpty = response.page.total == 0 && !response.isNarrow
       return [notEnded(facts, response.unread, isEmpty: isEmpty)]
     }
-    return source + notes(standing, asOf: asOf, facts)
+    return source + notes(standing, asOf: asOf, facts) + proof
   }
 
   /// What is said if no sync has come to its end for some of the accounts; `isEmpty` is whether
@@ -74,15 +75,29 @@ enum HistoryCompleteness {
     let coin: Sentence = "\(term: facts.chain.symbol)"
     let nodes = standing.witnesses.map { Sentence("\($0)") }
     let names = nodes.dropFirst().reduce(nodes.first ?? "") { "\($0) and \($1)" }
+    guard standing.prover != .stateRoot else { return rootBasis(standing, coin, names) }
     guard standing.compared > 0 else {
-      return standing.witnesses.isEmpty
-        ? "the rows of \(coin) add up to its balance"
-        : "the rows of \(coin) add up to the balance that \(names) gave"
+      return "the rows of \(coin) add up to the balance that \(names) gave"
     }
     let assets: Sentence = "\(coin) and \(standing.compared, one: "token", many: "tokens")"
-    return standing.witnesses.isEmpty
-      ? "the rows of \(assets) add up to their balances"
-      : "the rows of \(assets) add up to the balances that \(names) gave"
+    return "the rows of \(assets) add up to the balances that \(names) gave"
+  }
+
+  /// What the rows were compared with, of which those of ether add up to what a state root proves.
+  private static func rootBasis(
+    _ standing: HistoryStanding,
+    _ coin: Sentence,
+    _ names: Sentence
+  ) -> Sentence {
+    let rooted = standing.rooted
+    let rows: Sentence =
+      rooted == 0
+      ? "the rows of \(coin) add up to the balance that a state root proves"
+      : "the rows of \(coin) and \(rooted, one: "token", many: "tokens") add up to the balances that "
+        + "a state root proves"
+    let others = standing.compared - rooted
+    guard others > 0 else { return rows }
+    return "\(rows), those of \(others, one: "token", many: "tokens") to what \(names) gave"
   }
 
   /// What nothing was compared with.
@@ -154,6 +169,10 @@ enum HistoryCompleteness {
   ) -> Sentence {
     switch gap.subject {
     case .nonces:
+      if let rows, let more = rows.subtracting(held), !more.isZero {
+        return
+          "the rows use \(number: "\(more)") \(by: more.pluralCount, one: "nonce", many: "nonces") more than the account has"
+      }
       let missing = held.subtractingWithSaturation(rows ?? 0)
       return
         "\(number: "\(missing)") \(by: missing.pluralCount, one: "nonce was", many: "nonces were") used by no transaction that was found"

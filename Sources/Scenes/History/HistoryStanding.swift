@@ -26,6 +26,14 @@ package struct HistoryStanding: Sendable {
     }
   }
 
+  /// What proves the rows of ether.
+  package enum Prover: String, Encodable, Sendable {
+    /// The state root of a header.
+    case stateRoot = "state-root"
+    /// The balances that nodes gave.
+    case node
+  }
+
   let ether: Word
   let tokens: Word
   /// The blocks whose rows may be missing; those of nonces only where ether does not say the same.
@@ -36,6 +44,10 @@ package struct HistoryStanding: Sendable {
   /// How many tokens were compared with their balances, and of how many only logs tell.
   let compared: Int
   let uncompared: Int
+  /// What proves the rows of ether; nil unless they are proved.
+  let prover: Prover?
+  /// Of how many of the compared tokens a state root proves the balance.
+  let rooted: Int
   /// Whether in some blocks only sums of ether are certain, since ether could leave in them without a
   /// transaction of the account: it had code, or the chain took some.
   let hasSumsOnly: Bool
@@ -61,6 +73,8 @@ package struct HistoryStanding: Sendable {
       others.isEmpty ? .partial : .proved,
       Word.weaker
     )
+    let strength = coin.map(\.weakest.strength).min() ?? 0
+    prover = ether == .proved ? (strength > 2 ? .stateRoot : .node) : nil
     let all = assurance.flatMap(\.gaps)
     gaps = all.filter { gap in
       gap.subject != .nonces
@@ -74,6 +88,8 @@ package struct HistoryStanding: Sendable {
     let tokens = Set(known.map(\.subject))
     uncompared = Set(Set(known).subtracting(proved).map(\.subject)).count
     compared = tokens.count - uncompared
+    let byNode = known.filter { $0.spans.spans.contains { $0.grade.strength < 3 } }
+    rooted = tokens.subtracting(byNode.map(\.subject)).count
     var found: [EndpointID] = []
     for span in (coin + proved).flatMap(\.spans.spans) {
       guard let witness = span.grade.witness, !found.contains(witness) else { continue }

@@ -101,6 +101,10 @@ extension ListHistory {
     /// `proved`, `told` or `partial`; left out before a sync has come to its end.
     package let etherIs: HistoryStanding.Word?
     package let tokensAre: HistoryStanding.Word?
+    /// `state-root` or `node`; left out unless `etherIs` is `proved`.
+    package let provedBy: HistoryStanding.Prover?
+    /// How it was proved; left out if that was not asked for.
+    package let proof: HistoryProofModel?
     /// The blocks whose rows may be missing; left out if there are none.
     package let gaps: [Gap]?
     /// The accounts whose history was not read to its end; left out if there are none.
@@ -142,7 +146,7 @@ extension ListHistory.Body.Gap {
 
 extension HistorySubject {
   /// The word in JSON.
-  fileprivate var word: String {
+  var word: String {
     switch self {
     case .ether: "ether"
     case .nonces: "nonces"

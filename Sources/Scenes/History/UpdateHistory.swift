@@ -21,6 +21,11 @@ package enum UpdateHistory {
     /// The first block that was read for any of the accounts; nil if there was no new one.
     package let firstBlock: UInt64?
     let tokens: [Address: Token]
+    /// What was proved; nil if it was not asked for.
+    var proof: HistoryVerification?
+
+    /// Why not all was proved that could be.
+    package var failure: HistoryProofError? { proof?.failure(on: chain) }
 
     /// The history without any rows: what is to be said of all of them is the same.
     var page: HistoryPage {
@@ -29,7 +34,9 @@ package enum UpdateHistory {
         total: 0,
         offset: 0,
         asOf: report.asOf,
-        assurance: report.assurance.filter { selection.addresses.contains($0.account) }
+        assurance: (proof?.assurance ?? report.assurance).filter {
+          selection.addresses.contains($0.account)
+        }
       )
     }
   }
@@ -48,8 +55,13 @@ package enum UpdateHistory {
   }
 
   package struct Interactor: Scenes.Interactor {
-    let worker: any Worker
-    package init(worker: any Worker) { self.worker = worker }
+    private let worker: any Worker
+    /// What proves the balances that the rows add up to; nil if nobody asked for that.
+    private let prover: (any HistoryProofWorker)?
+
+    package init(worker: any Worker, prover: (any HistoryProofWorker)? = nil) {
+      (self.worker, self.prover) = (worker, prover)
+    }
 
     package func act(on request: Request) async throws -> Response {
       let accounts = request.selection.addresses
@@ -66,7 +78,8 @@ package enum UpdateHistory {
         chain: request.chain,
         report: report,
         firstBlock: first <= report.asOf.number ? first : nil,
-        tokens: Dictionary(request.tokens.map { ($0.address, $0) }) { first, _ in first }
+        tokens: Dictionary(request.tokens.map { ($0.address, $0) }) { first, _ in first },
+        proof: try await report.proof(by: prover, request.selection, request.chain, request.tokens)
       )
     }
   }
@@ -97,6 +110,10 @@ package enum UpdateHistory {
     /// `proved`, `told` or `partial`.
     package let etherIs: HistoryStanding.Word?
     package let tokensAre: HistoryStanding.Word?
+    /// Left out unless `etherIs` is `proved`.
+    package let provedBy: HistoryStanding.Prover?
+    /// How it was proved; left out if that was not asked for.
+    package let proof: HistoryProofModel?
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -121,7 +138,9 @@ package enum UpdateHistory {
           added: report.added,
           requests: report.questions,
           etherIs: standing?.ether,
-          tokensAre: standing?.tokens
+          tokensAre: standing?.tokens,
+          provedBy: standing?.prover,
+          proof: response.proof.map(HistoryProofModel.init)
         ),
         styled: Self.facts(response),
         notes: Self.notes(response),
@@ -176,7 +195,8 @@ package enum UpdateHistory {
         names: .none,
         pending: PendingTransactions([]),
         found: nil,
-        isNarrow: false
+        isNarrow: false,
+        proof: response.proof
       )
     }
   }

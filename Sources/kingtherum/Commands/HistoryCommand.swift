@@ -83,6 +83,7 @@ struct HistoryListCommand: View {
 
   func validate() throws {
     if filter.before != nil, offset != 0 { throw ValidationError(.beforeAndOffset) }
+    if syncOptions.verify, chainOptions.offline { throw ValidationError(.verifyOffline) }
   }
 
   func perform() async throws {
@@ -132,13 +133,14 @@ struct HistoryListCommand: View {
         isOffline: chainOptions.offline,
         wishes: syncOptions.wishes
       )
-      let interactor = ListHistory.Interactor(worker: worker)
+      let interactor = ListHistory.Interactor(worker: worker, prover: worker.prover)
       let response = try await interactor.act(on: request)
       let isWatched = Screen.isTerminal && !common.json
       let isTable = isWatched && Screen.size.columns >= Self.tableColumns
       let presenter = ListHistory.Presenter(isTable: isTable && !full, zone: zone)
       try console.show(presenter.present(response))
       if isWatched { await interactor.remember(response) }
+      if let failure = response.failure { throw failure }
     }
   }
 }

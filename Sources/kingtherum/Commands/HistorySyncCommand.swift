@@ -28,18 +28,16 @@ struct HistorySyncCommand: View {
     let (session, chain) = (history.session, history.chain)
     let request = UpdateHistory.Request(history.selection, chain: chain, tokens: history.tokens)
     try await session.withHistory(on: chain, chainOptions) { client in
-      try await perform(
-        request,
-        through: UpdateHistory.Interactor(
-          worker: LiveHistory(
-            wallets: session.wallets,
-            chain: client,
-            isOffline: false,
-            wishes: syncOptions.wishes
-          )
-        ),
-        to: UpdateHistory.Presenter()
+      let worker = LiveHistory(
+        wallets: session.wallets,
+        chain: client,
+        isOffline: false,
+        wishes: syncOptions.wishes
       )
+      let interactor = UpdateHistory.Interactor(worker: worker, prover: worker.prover)
+      let response = try await interactor.act(on: request)
+      try console.show(UpdateHistory.Presenter().present(response))
+      if let failure = response.failure { throw failure }
     }
   }
 }

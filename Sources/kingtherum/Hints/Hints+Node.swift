@@ -12,6 +12,12 @@ extension Hints {
     "balance-not-proved":
       "the notes say why; use --rpc-url to select a node that gives proofs, and a second one to "
       + "agree on the header",
+    "history-contradicted":
+      "do not rely on these nodes; run: kingtherum history reset, then read the history from others, "
+      + "with --rpc-url or after: kingtherum node add URL",
+    "history-not-proved":
+      "the notes say why; use --rpc-url to select a node that gives proofs, and a second one to "
+      + "agree on the header",
     "balance-incomplete":
       "run it again later, or see which nodes of a chain work: kingtherum chain test NAME",
     "balance-no-chains":

@@ -105,7 +105,7 @@ import Testing
       try Samples.json(answer)
         == #"{"account":"\#(account)","accountName":"savings","added":3,"asOfBlock":"7","#
         + #""asOfTime":"2026-01-31T23:59:59Z","chainID":"31337","chainName":"dev","#
-        + #""etherIs":"proved","fromBlock":"5","requests":1009,"tokensAre":"told"}"#
+        + #""etherIs":"proved","fromBlock":"5","provedBy":"node","requests":1009,"tokensAre":"told"}"#
     )
   }
 
