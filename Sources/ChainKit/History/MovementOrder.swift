@@ -8,6 +8,10 @@ enum MovementOrder {
   static func delegation(_ index: UInt64, _ place: Int) -> Int { value(index) + 2 + min(place, 13) }
   /// Log indices count through the whole block; a block has far fewer than 2^19 logs.
   static func log(_ index: UInt64, at log: UInt64) -> Int { value(index) + 16 + Int(log) }
+  /// The index of the log that has a position, within its block.
+  static func logIndex(of order: Int) -> UInt64? {
+    UInt64(exactly: (order & ((1 << 20) - 1)) - 16)
+  }
   /// The last position of the transaction that has a movement at this one.
   static func end(of order: Int) -> Int { order | ((1 << 20) - 1) }
   static func unattributed() -> Int { 1 << 50 }

@@ -21,10 +21,12 @@ extension ShowHistoryStatus {
 
     /// What is proved or missing by itself.
     package struct Subject: Encodable, Sendable {
-      /// `ether`, `nonces`, `token`, `items` or `other-tokens`.
+      /// `ether`, `nonces`, `token`, `items`, `item` or `other-tokens`.
       package let subject: String
       /// The contract of a token or a collection.
       package let contract: String?
+      /// The ID of a single item, of which less is certain than of the others.
+      package let tokenID: String?
       package let searched: [Blocks]
       /// How certain the rows of some blocks are. Of the others it is only known that they were
       /// searched, or nothing.
@@ -145,6 +147,7 @@ extension ShowHistoryStatus {
           Body.Subject(
             subject: part.subject.code,
             contract: part.subject.contract?.description,
+            tokenID: part.subject.tokenID.map { "\($0)" },
             searched: part.searched.map {
               Body.Blocks(fromBlock: "\($0.lowerBound)", toBlock: "\($0.upperBound)")
             },
@@ -204,6 +207,7 @@ extension AccountHistoryStatus {
     case .nonces: "transactions"
     case .token(let contract): "token \(contract)"
     case .items(let contract): "items \(contract)"
+    case .item(let contract, let id): "item \(number: "\(id)") of \(contract)"
     case .otherTokens:
       searched.contains { $0.subject.contract != nil }
         || assurance.contains { $0.subject.contract != nil } ? "other tokens" : "tokens"
@@ -215,7 +219,7 @@ extension HistorySubject {
   /// The contract of a token or a collection; nil for all else.
   fileprivate var contract: Address? {
     switch self {
-    case .token(let contract), .items(let contract): contract
+    case .token(let contract), .items(let contract), .item(let contract, _): contract
     case .ether, .nonces, .otherTokens: nil
     }
   }
@@ -227,6 +231,7 @@ extension HistorySubject {
     case .nonces: "nonces"
     case .token: "token"
     case .items: "items"
+    case .item: "item"
     case .otherTokens: "other-tokens"
     }
   }
