@@ -116,8 +116,10 @@ extension ShowHistoryStatus {
 
     private static func words(_ gap: SubjectGap) -> Sentence {
       let (first, last) = (gap.blocks.lowerBound, gap.blocks.upperBound)
-      return first == last
+      let missing: Sentence =
+        first == last
         ? "block \(first): \(gap.reason.words)" : "blocks \(first) to \(last): \(gap.reason.words)"
+      return gap.subject.tokenID.map { "item \(number: "\($0)"), \(missing)" } ?? missing
     }
 
     private static func notes(_ response: Response) -> [Sentence] {
@@ -207,7 +209,8 @@ extension AccountHistoryStatus {
     case .nonces: "transactions"
     case .token(let contract): "token \(contract)"
     case .items(let contract): "items \(contract)"
-    case .item(let contract, let id): "item \(number: "\(id)") of \(contract)"
+    // Its ID, which may be long, stands with what is missing.
+    case .item(let contract, _): "item of \(contract)"
     case .otherTokens:
       searched.contains { $0.subject.contract != nil }
         || assurance.contains { $0.subject.contract != nil } ? "other tokens" : "tokens"
