@@ -35,8 +35,8 @@ struct ComparedAssets: Sendable {
       (
         seen: try store.tokens(of: account, chain: chain),
         used: try store.usedTokens(of: account, chain: chain),
-        collections: try store.collections(of: account, chain: chain),
-        usedItems: try store.usedCollections(of: account, chain: chain)
+        collections: try store.contracts(of: .items, account, chain: chain),
+        usedItems: try store.usedContracts(of: .items, account, chain: chain)
       )
     }
     let tail = rows == .stored ? [] : scan.tail.tokenRows(of: account).map(\.movement)

@@ -49,7 +49,7 @@ struct TokenMovementScan: Sendable {
       var contracts: Set<Address> = []
       for account in accounts {
         contracts.formUnion(try store.tokens(of: account, chain: chain))
-        contracts.formUnion(try store.collections(of: account, chain: chain))
+        contracts.formUnion(try store.contracts(of: .items, account, chain: chain))
       }
       return contracts
     }

@@ -11,36 +11,6 @@ struct ItemRow: Hashable, Sendable {
 }
 
 extension ChainStore {
-  /// Returns the collections whose items moved in an account's rows.
-  func collections(of account: Address, chain: ChainID) throws(StoreError) -> [Address] {
-    try read { db in
-      try Row.fetchAll(
-        db,
-        sql: """
-          SELECT DISTINCT asset FROM movement
-          WHERE chain = ? AND account = ? AND token_id <> x'' AND \(Self.moves) ORDER BY asset
-          """,
-        arguments: [chain.value.stored, account.blob]
-      ).map { try $0.address("asset") }
-    }
-  }
-
-  /// Returns the collections whose items moved in an account's own transactions.
-  func usedCollections(of account: Address, chain: ChainID) throws(StoreError) -> [Address] {
-    try read { db in
-      try Row.fetchAll(
-        db,
-        sql: """
-          SELECT DISTINCT movement.asset AS asset FROM tx
-          JOIN movement ON movement.chain = tx.chain AND movement.block = tx.block
-            AND movement.tx = tx.hash AND movement.account = tx.sender
-          WHERE tx.chain = ? AND tx.sender = ? AND movement.token_id <> x'' AND \(Self.moves)
-          """,
-        arguments: [chain.value.stored, account.blob]
-      ).map { try $0.address("asset") }
-    }
-  }
-
   /// Reads the rows of a collection's items that an account got or gave in some blocks, the oldest
   /// first; only those of settled blocks if asked for.
   func itemRows(
