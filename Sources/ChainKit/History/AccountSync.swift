@@ -45,8 +45,8 @@ struct AccountSync: Sendable {
       let last: UInt64? =
         switch assurance.subject {
         case .ether, .nonces: ether
-        case .token: compared ?? logs
-        case .otherTokens, .items: logs
+        case .token, .items, .item: compared ?? logs
+        case .otherTokens: logs
         }
       let spans = last.map(assurance.spans.cut) ?? HistorySpans()
       before[assurance.subject] = known.improved(by: spans)
@@ -70,7 +70,7 @@ struct AccountSync: Sendable {
     return found.added
   }
 
-  /// Compares the tokens whose logs were read with their balances, and returns the number of new
+  /// Compares the tokens and collections whose logs were read with their balances, and returns the number of new
   /// rows.
   mutating func compareTokens(
     listed: Set<Address>,
@@ -90,13 +90,11 @@ struct AccountSync: Sendable {
       listed: listed,
       named: found.named,
       logs: logs,
-      before: before.reduce(into: [:]) { known, entry in
-        if case .token(let token) = entry.key { known[token] = entry.value }
-      },
+      before: before.filter { $0.key.isCompared },
       firstNew: firstNew
     )
     let compared = try await prover.run()
-    for (token, known) in compared.tokens { spans[.token(token)] = known }
+    for (subject, known) in compared.subjects { spans[subject] = known }
     corrected += compared.corrected
     isCompared = compared.isCompared
     isLateCorrected = isLateCorrected || compared.isLateCorrected
@@ -125,8 +123,16 @@ struct AccountSync: Sendable {
     self = try AccountSync(scan, account)
     isLateCorrected = isLate
     (spans[.ether], spans[.nonces]) = (ether, nonces)
-    for (subject, said) in known {
-      if case .token = subject { before[subject] = said }
+    for (subject, said) in known where subject.isCompared { before[subject] = said }
+  }
+}
+
+extension HistorySubject {
+  /// Whether its rows can be compared with what a contract says.
+  fileprivate var isCompared: Bool {
+    switch self {
+    case .token, .items, .item: true
+    case .ether, .nonces, .otherTokens: false
     }
   }
 }

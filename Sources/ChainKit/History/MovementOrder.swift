@@ -14,6 +14,10 @@ enum MovementOrder {
   }
   /// What a whole transaction moved beside its other rows.
   static func net(_ index: UInt64) -> Int { end(of: value(index)) }
+  /// The index of the log that has a position, within its block.
+  static func logIndex(of order: Int) -> UInt64? {
+    UInt64(exactly: (order & ((1 << 20) - 1)) - 16)
+  }
   /// The last position of the transaction that has a movement at this one.
   static func end(of order: Int) -> Int { order | ((1 << 20) - 1) }
   static func unattributed() -> Int { 1 << 50 }

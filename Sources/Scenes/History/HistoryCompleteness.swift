@@ -76,10 +76,10 @@ enum HistoryCompleteness {
     let nodes = standing.witnesses.map { Sentence("\($0)") }
     let names = nodes.dropFirst().reduce(nodes.first ?? "") { "\($0) and \($1)" }
     guard standing.prover != .stateRoot else { return rootBasis(standing, coin, names) }
-    guard standing.compared > 0 else {
+    guard let others = compared(standing) else {
       return "the rows of \(coin) add up to the balance that \(names) gave"
     }
-    let assets: Sentence = "\(coin) and \(standing.compared, one: "token", many: "tokens")"
+    let assets: Sentence = "\(coin)\(others)"
     return "the rows of \(assets) add up to the balances that \(names) gave"
   }
 
@@ -95,16 +95,39 @@ enum HistoryCompleteness {
       ? "the rows of \(coin) add up to the balance that a state root proves"
       : "the rows of \(coin) and \(rooted, one: "token", many: "tokens") add up to the balances that "
         + "a state root proves"
-    let others = standing.compared - rooted
-    guard others > 0 else { return rows }
-    return "\(rows), those of \(others, one: "token", many: "tokens") to what \(names) gave"
+    let (tokens, collections) = (standing.compared - rooted, standing.comparedCollections)
+    return switch (tokens > 0, collections > 0) {
+    case (false, false): rows
+    case (true, false):
+      "\(rows), those of \(tokens, one: "token", many: "tokens") to what \(names) gave"
+    case (false, true):
+      "\(rows), those of \(collections, one: "collection", many: "collections") to what \(names) gave"
+    case (true, true):
+      "\(rows), those of \(tokens, one: "token", many: "tokens") and \(collections, one: "collection", many: "collections") to what \(names) gave"
+    }
+  }
+
+  /// What was compared beside the coin; nil if nothing was.
+  private static func compared(_ standing: HistoryStanding) -> Sentence? {
+    let (tokens, collections) = (standing.compared, standing.comparedCollections)
+    return switch (tokens > 0, collections > 0) {
+    case (false, false): nil
+    case (true, false): " and \(tokens, one: "token", many: "tokens")"
+    case (false, true): " and \(collections, one: "collection", many: "collections")"
+    case (true, true):
+      ", \(tokens, one: "token", many: "tokens") and \(collections, one: "collection", many: "collections")"
+    }
   }
 
   /// What nothing was compared with.
   private static func uncompared(_ standing: HistoryStanding) -> [Sentence] {
-    guard standing.uncompared > 0 else { return [] }
-    let tokens: Sentence = "\(standing.uncompared, one: "token is", many: "tokens are")"
-    return [.info("\(tokens) known from logs alone, without a balance to compare")]
+    var left: [Sentence] = []
+    let (tokens, collections) = (standing.uncompared, standing.uncomparedCollections)
+    if tokens > 0 { left.append("\(tokens, one: "token is", many: "tokens are")") }
+    if collections > 0 {
+      left.append("\(collections, one: "collection is", many: "collections are")")
+    }
+    return left.map { .info("\($0) known from logs alone, without a balance to compare") }
   }
 
   /// What is known of some accounts only.
@@ -147,6 +170,7 @@ enum HistoryCompleteness {
     case .nonces: "own transactions"
     case .token(let contract): "the token \(contract)"
     case .items(let contract): "the collection \(contract)"
+    case .item(let contract, let id): "item \(number: "\(id)") of the collection \(contract)"
     case .otherTokens: "tokens"
     }
   }
@@ -184,7 +208,8 @@ enum HistoryCompleteness {
         rows.map { Units.text($0, decimals: token.decimals) },
         Units.text(held, decimals: token.decimals)
       )
-    default:
+    case .items, .item: return amounts(rows.map { "\($0)" }, "\(held)")
+    case .ether, .otherTokens:
       return amounts(rows.map { Units.text($0, decimals: 18) }, Units.text(held, decimals: 18))
     }
   }

@@ -48,6 +48,9 @@ package struct HistoryStanding: Sendable {
   let prover: Prover?
   /// Of how many of the compared tokens a state root proves the balance.
   let rooted: Int
+  /// How many collections were compared with what their contracts say, and of how many only logs tell.
+  let comparedCollections: Int
+  let uncomparedCollections: Int
   /// Whether in some blocks only sums of ether are certain, since ether could leave in them without a
   /// transaction of the account: it had code, or the chain took some.
   let hasSumsOnly: Bool
@@ -69,7 +72,7 @@ package struct HistoryStanding: Sendable {
     let coin = assurance.filter { [.ether, .nonces].contains($0.subject) }
     let others = assurance.filter { ![.ether, .nonces].contains($0.subject) }
     ether = coin.map { Word($0.weakest) }.reduce(coin.isEmpty ? .partial : .proved, Word.weaker)
-    tokens = others.map { Word($0.weakest) }.reduce(
+    self.tokens = others.map { Word($0.weakest) }.reduce(
       others.isEmpty ? .partial : .proved,
       Word.weaker
     )
@@ -82,14 +85,13 @@ package struct HistoryStanding: Sendable {
           $0.subject == .ether && $0.blocks == gap.blocks && $0.reason == gap.reason
         }
     }
-    let known = others.filter { if case .token = $0.subject { true } else { false } }
-    let proved = known.filter { $0.spans.spans.contains { $0.grade.strength > 1 } }
-    // A token of several accounts is one token, and was compared if it was for each of them.
-    let tokens = Set(known.map(\.subject))
-    uncompared = Set(Set(known).subtracting(proved).map(\.subject)).count
-    compared = tokens.count - uncompared
-    let byNode = known.filter { $0.spans.spans.contains { $0.grade.strength < 3 } }
-    rooted = tokens.subtracting(byNode.map(\.subject)).count
+    let tokens = others.filter { if case .token = $0.subject { true } else { false } }
+    let items = others.filter { if case .items = $0.subject { true } else { false } }
+    (compared, uncompared) = Self.counts(tokens)
+    (comparedCollections, uncomparedCollections) = Self.counts(items)
+    let byNode = tokens.filter { $0.spans.spans.contains { $0.grade.strength < 3 } }
+    rooted = Set(tokens.map(\.subject)).subtracting(byNode.map(\.subject)).count
+    let proved = (tokens + items).filter(\.isCompared)
     var found: [EndpointID] = []
     for span in (coin + proved).flatMap(\.spans.spans) {
       guard let witness = span.grade.witness, !found.contains(witness) else { continue }
@@ -102,6 +104,19 @@ package struct HistoryStanding: Sendable {
     isUneven = Set(reaches).count > 1
     hasSumsOnly = coin.contains { $0.spans.spans.contains { $0.grade.isTold } }
   }
+
+  /// How many subjects were compared, and how many were not.
+  ///
+  /// A token of several accounts is one token, and was compared if it was for each of them.
+  private static func counts(_ said: [SubjectAssurance]) -> (compared: Int, not: Int) {
+    let not = Set(said.filter { !$0.isCompared }.map(\.subject)).count
+    return (Set(said.map(\.subject)).count - not, not)
+  }
+}
+
+extension SubjectAssurance {
+  /// Whether the rows of some blocks were compared with what the contract says.
+  fileprivate var isCompared: Bool { spans.spans.contains { $0.grade.strength > 1 } }
 }
 
 extension HistoryGrade {

@@ -73,6 +73,8 @@ extension ListHistory {
       package let account: String?
       /// `ether`, `nonces`, `other-tokens`, or the contract of a token or collection.
       package let subject: String
+      /// The ID of the item whose rows may be missing; left out if it is not one item alone.
+      package let tokenID: String?
       package let fromBlock: String
       package let toBlock: String
       package let reason: String
@@ -135,6 +137,7 @@ extension ListHistory.Body.Gap {
     self.init(
       account: isOfSeveral ? gap.account.description : nil,
       subject: gap.subject.word,
+      tokenID: gap.subject.tokenID.map { "\($0)" },
       fromBlock: "\(gap.blocks.lowerBound)",
       toBlock: "\(gap.blocks.upperBound)",
       reason: gap.reason.word,
@@ -151,7 +154,7 @@ extension HistorySubject {
     case .ether: "ether"
     case .nonces: "nonces"
     case .otherTokens: "other-tokens"
-    case .token(let contract), .items(let contract): contract.description
+    case .token(let contract), .items(let contract), .item(let contract, _): contract.description
     }
   }
 }

@@ -7,12 +7,12 @@ import Testing
 
 /// Syncs a random history through nodes with random trouble, and compares it with the truth.
 struct RandomLedger {
-  private let seed: UInt64
+  let seed: UInt64
   private let head: UInt64
   /// The head at the first sync.
   private let early: UInt64
   private let acts: RandomActs
-  private let world: VirtualWorld
+  let world: VirtualWorld
   private let troubles: [RandomTrouble]
   private let store: ChainStore
   private let time = VirtualTime()
@@ -110,6 +110,7 @@ struct RandomLedger {
           )
         }
       }
+      checkItems(rows, of: place, in: report, hides: !troubles.allSatisfy(\.showsAllLogs), when)
     }
   }
 
@@ -170,7 +171,7 @@ struct RandomLedger {
     guard !trouble.hasLag, !trouble.hasFaults else { return }
     for gap in report.assurance.flatMap(\.gaps) {
       guard let whole = trouble.whole, let account = world.place(of: gap.account) else { continue }
-      let isLogs = gap.subject == .otherTokens
+      let isLogs = gap.subject.isOfLogs
       let acts = acts.acts.filter { $0.value.contains { $0.isOf(account) } }
       // The state before a block is needed to tell what happened in it.
       let allowed = gap.blocks.filter { $0 > whole + 1 && acts[$0] == nil }

@@ -16,6 +16,10 @@ struct VirtualLimits: Sendable {
   var hasCode = false
   /// Whether every log search finds nothing.
   var hidesLogs = false
+  /// Which logs are left out of the answers to searches that name no contract.
+  var hidden: @Sendable (VirtualTransaction.Log) -> Bool = { _ in false }
+  /// What a contract answers in a block in the place of its own answer; nil for its own.
+  var answered: @Sendable (VirtualProgram.Call, _ block: UInt64) -> VirtualAnswer? = { _, _ in nil }
   /// What it shows in the place of each log.
   var shown: @Sendable (VirtualTransaction.Log) -> [VirtualTransaction.Log] = { [$0] }
   /// The headers with access lists (EIP-7928); nil if the chain has none.

@@ -66,7 +66,10 @@ extension VirtualView {
     let found = world.logged.filter { blocks.contains($0) && $0 <= head }.flatMap { block in
       positions(in: block).flatMap { transaction, position in
         zip(transaction.logs, transaction.logTexts(at: position))
-          .filter { log, _ in log.isFound(by: addresses, topics) }.map(\.1)
+          .filter { log, _ in
+            log.isFound(by: addresses, topics) && !(addresses.isEmpty && limits.hidden(log))
+          }
+          .map(\.1)
       }
     }
     return .result("[\(found.joined(separator: ","))]")
