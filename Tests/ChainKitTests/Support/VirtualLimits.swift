@@ -20,6 +20,8 @@ struct VirtualLimits: Sendable {
   var shown: @Sendable (VirtualTransaction.Log) -> [VirtualTransaction.Log] = { [$0] }
   /// The methods that it does not know.
   var unsupported: Set<String> = []
+  /// What it says in place of the truth, in one kind of answer.
+  var lie: VirtualLie?
   /// How many blocks the back end that answers a post is behind, by the number of the post.
   var lag: @Sendable (_ post: Int) -> UInt64 = { _ in 0 }
 }
