@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -6,12 +5,8 @@ import Testing
 ///
 /// `make soak` runs 5,000 of them; KINGTHERUM_SEED repeats one.
 @Suite struct RandomLedgerTests {
-  private static let isLong = ProcessInfo.processInfo.environment["KINGTHERUM_SOAK"] != nil
   private static let seeds: Range<UInt64> =
-    ProcessInfo.processInfo.environment["KINGTHERUM_SEED"].flatMap { UInt64($0) }.map {
-      $0..<($0 + 1)
-    }
-    ?? (0..<(isLong ? 5000 : 300))
+    RandomSeeds.chosen ?? (0..<(RandomSeeds.areMany ? 5000 : 300))
 
   /// So many parts of the seeds are played side by side.
   private static let parts: UInt64 = 6
