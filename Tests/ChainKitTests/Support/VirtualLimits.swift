@@ -10,6 +10,8 @@ struct VirtualLimits: Sendable {
   var receiptsFrom: UInt64 = 0
   /// The most blocks of one log search.
   var logRange: UInt64 = .max
+  /// Whether a refused search is told what it is.
+  var namesLogRange = true
   /// The answer to `eth_capabilities`; nil if it lacks the method.
   var capabilities: String?
   /// Whether all accounts have code, always.
