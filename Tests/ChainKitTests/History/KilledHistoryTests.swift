@@ -29,7 +29,8 @@ import Testing
       let asked = calm.asked(upTo: head - VirtualChain.finalDepth)
       #expect(counter.commits > 5, "seed \(seed)")
       for commits in 0..<counter.commits {
-        try await resume(after: commits, branch, head, rows, asked, "seed \(seed), commit \(commits)")
+        let comment = "seed \(seed), commit \(commits)"
+        try await resume(after: commits, branch, head, rows, asked, comment)
       }
     }
   }
@@ -80,7 +81,10 @@ import Testing
       chain: branch.world.chain,
       timing: time.timing
     )
-    .run(branch.world.accounts, listed: (RandomActs.listed + [RandomActs.odd]).map { VirtualWorld.token($0) })
+    .run(
+      branch.world.accounts,
+      listed: (RandomActs.listed + [RandomActs.odd]).map { VirtualWorld.token($0) }
+    )
   }
 
   private func rows(of branch: RandomBranch, _ store: ChainStore) throws -> [[Movement]] {

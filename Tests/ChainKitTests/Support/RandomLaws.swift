@@ -65,6 +65,17 @@ struct RandomLaws {
     return found?.spans.grade(at: block)
   }
 
+  /// How many blocks of the ether of accounts are gaps though every node has them, and of how many.
+  func excess(of report: HistoryReport, _ trouble: RandomTrouble) -> (gaps: UInt64, all: UInt64) {
+    let first = trouble.etherFrom + 2
+    let last = report.asOf.number
+    guard first <= last else { return (0, 0) }
+    let ether = report.assurance.filter { $0.subject == .ether }
+    let gaps = ether.flatMap(\.gaps).filter { $0.blocks.overlaps(first...last) }
+      .map { UInt64($0.blocks.clamped(to: first...last).count) }
+    return (gaps.reduce(0, +), UInt64(ether.count) * (last - first + 1))
+  }
+
   /// Without lag and lost requests, only what the nodes lack and what nothing shows is a gap.
   func checkEconomy(of report: HistoryReport, _ trouble: RandomTrouble, _ branch: RandomBranch) {
     guard !trouble.hasLag, !trouble.hasFaults else { return }

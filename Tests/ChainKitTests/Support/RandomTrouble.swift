@@ -67,6 +67,11 @@ struct RandomTrouble {
     let posts: Int
   }
 
+  /// The lowest block of which every node has all that shows ether.
+  var etherFrom: UInt64 {
+    limits.map { max($0.archiveFrom, $0.bodiesFrom, $0.receiptsFrom) }.max() ?? 0
+  }
+
   /// A node, or two behind one another, that show a world, and another one before.
   func node(
     _ world: VirtualWorld,

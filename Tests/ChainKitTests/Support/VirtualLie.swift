@@ -2,7 +2,9 @@ import Core
 import Entity
 import TestSupport
 
-/// A lie of a node of a simulated chain about some blocks, in one kind of answer; all others are true.
+/// A lie of a node of a simulated chain about some blocks, in one kind of answer.
+///
+/// All other answers are true.
 struct VirtualLie: Hashable, Sendable {
   enum Kind: CaseIterable, Hashable, Sendable {
     /// The accounts have more, or less, after these blocks.

@@ -86,7 +86,8 @@ struct VirtualView {
       """
       {"number":"\(Quantity.text(number))","hash":"\(world.hash(ofBlock: number))",
       "parentHash":"\(number == 0 ? .keccak(of: []) : world.hash(ofBlock: number - 1))",
-      "timestamp":"\(Quantity.text(number * 12))","stateRoot":"\(zero)","miner":"\(beneficiary(of: number))",
+      "timestamp":"\(Quantity.text(number * 12))","stateRoot":"\(zero)",
+      "miner":"\(beneficiary(of: number))",
       "gasUsed":"0x0","gasLimit":"0x1c9c380",
       "baseFeePerGas":"\(world.builder(of: number) == nil ? "0x1" : "0x0")","difficulty":"0x0",
       "transactions":[\(made.joined(separator: ","))],
