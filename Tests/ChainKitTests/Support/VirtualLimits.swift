@@ -10,6 +10,8 @@ struct VirtualLimits: Sendable {
   var receiptsFrom: UInt64 = 0
   /// The most blocks of one log search.
   var logRange: UInt64 = .max
+  /// Whether a refused search is told what it is.
+  var namesLogRange = true
   /// The answer to `eth_capabilities`; nil if it lacks the method.
   var capabilities: String?
   /// Whether all accounts have code, always.
@@ -36,6 +38,8 @@ struct VirtualLimits: Sendable {
   var unsupported: Set<String> = []
   /// Which blocks of an account it names.
   var hints = VirtualHints()
+  /// What it says in place of the truth, in one kind of answer.
+  var lie: VirtualLie?
   /// How many blocks the back end that answers a post is behind, by the number of the post.
   var lag: @Sendable (_ post: Int) -> UInt64 = { _ in 0 }
 }

@@ -19,8 +19,11 @@ extension VirtualView {
     }
     let state = state(of: address, after: block)
     switch method {
-    case "eth_getBalance": return .result("\"\(Quantity.text(state.balance))\"")
-    case "eth_getTransactionCount": return .quantity(state.nonce)
+    case "eth_getBalance":
+      let told = limits.lie?.balance(state.balance, after: block) ?? state.balance
+      return .result("\"\(Quantity.text(told))\"")
+    case "eth_getTransactionCount":
+      return .quantity(limits.lie?.nonce(state.nonce, after: block) ?? state.nonce)
     default: return .bytes(limits.hasCode || isContract(address) ? [0x60] : state.code)
     }
   }

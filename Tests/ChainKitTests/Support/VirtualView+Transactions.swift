@@ -57,6 +57,9 @@ extension VirtualView {
     }
     guard blocks.lowerBound >= limits.logsFrom else { return .pruned }
     guard blocks.upperBound - blocks.lowerBound < limits.logRange else {
+      guard limits.namesLogRange else {
+        return .refused(code: -32005, "query exceeds max block range")
+      }
       let count = blocks.upperBound - blocks.lowerBound + 1
       return .refused(code: -32602, "range \(count) exceeds limit of \(limits.logRange)")
     }

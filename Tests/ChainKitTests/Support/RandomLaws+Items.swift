@@ -5,18 +5,18 @@ import Testing
 @testable import ChainKit
 
 /// The law for the items of collections.
-extension RandomLedger {
+extension RandomLaws {
   /// What an account has of an item by its rows and by the truth differs only where that is named, or
   /// where a node hid logs and nothing was compared.
   func checkItems(
     _ rows: [Movement],
     of place: Int,
+    _ branch: RandomBranch,
     in report: HistoryReport,
-    hides: Bool,
     _ when: String
   ) {
-    let account = world.accounts[place]
-    let truth = world.state(of: place, after: report.asOf.number)
+    let account = branch.world.accounts[place]
+    let truth = branch.world.state(of: place, after: report.asOf.number)
     var held: [Movement.Asset: UInt256] = [:]
     for id in truth.artworks { held[.item(VirtualWorld.artworks, id: UInt256(id))] = 1 }
     for (id, amount) in truth.editions {
@@ -38,7 +38,7 @@ extension RandomLedger {
       let isNamed =
         weakest(.item(contract, id: id)) == 0 || word == 0 || weakest(.otherTokens) == 0
       #expect(
-        isRight || isNamed || (word ?? 1) == 1 && hides,
+        isRight || isNamed || (word ?? 1) == 1 && hidesLogs,
         "seed \(seed) \(when): item \(id) of \(contract) is said to be \(word ?? -1)"
       )
     }
