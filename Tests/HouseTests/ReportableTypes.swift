@@ -70,7 +70,7 @@ enum ReportableTypes {
     ChartHistoryError.self, ExportHistoryError.self, ExportPeriodError.self, HistoryPageError.self,
     InterruptedHistory.self,
     HistoryKindError.self, HistoryDateError.self, HistoryAmountError.self, JournalPrefixError.self,
-    ResetHistoryError.self, FollowError.self,
+    ResetHistoryError.self, FollowError.self, SyncStartError.self,
     ImportWalletError.self, MakeBackupError.self, CreatePaperBackupError.self,
     MessageChainError.self,
     NameClashError.self, GenerateRecoveryPhraseError.self, TransactionIntentError.self,
