@@ -5,7 +5,7 @@ import Entity
 struct SyncPricing: Sendable {
   let scan: ScanContext
 
-  /// Where fewer blocks in a row are missing, nothing is asked: they are read before a person has
+  /// Where fewer blocks are missing, nothing is asked: they are read before a person has
   /// answered.
   private static let fewBlocks: UInt64 = 1_000
   /// From so many blocks on, nodes differ in whether one log search may cover them.
@@ -22,9 +22,8 @@ struct SyncPricing: Sendable {
     var open: [Address: UInt64] = [:]
     for account in accounts { open[account] = try etherBlocks(account) }
     let searches = try searches(accounts)
-    guard open.values.contains(where: { $0 >= Self.fewBlocks })
-      || searches.contains(where: { $0 >= Self.fewBlocks })
-    else { return nil }
+    let most = max(open.values.max() ?? 0, searches.max() ?? 0)
+    guard most >= Self.fewBlocks else { return nil }
     var plan = SyncPlan(searches: searches)
     let nonces = try await nonces(accounts.filter { open[$0] != 0 })
     var known: (account: Address, nonce: UInt64)?

@@ -169,8 +169,9 @@ struct TokenProver: Sendable {
   private func whole(_ spans: HistorySpans, _ token: Address) -> HistorySpans {
     guard compared.lowerBound > 0 else { return spans }
     let last = compared.lowerBound - 1
-    let below = logs.cut(above: last).improved(by: (before[token] ?? HistorySpans()).cut(above: last))
-    return below.replaced(by: spans.clamped(to: compared))
+    let known = before[token] ?? HistorySpans()
+    return logs.cut(above: last).improved(by: known.cut(above: last))
+      .replaced(by: spans.clamped(to: compared))
   }
 
   /// What is said of a token whose rows add up: its logs were searched, if only by its name.

@@ -29,17 +29,23 @@ package struct SyncPrice: Hashable, Sendable, Codable {
   }
 
   private var size: String {
-    let kilobytes = max(1, Self.rounded(bytes / 1_000))
+    let kilobytes = max(1, Self.rounded(Self.count(of: 1_000, in: bytes)))
     if kilobytes < 1_000 { return "\(kilobytes) kB" }
-    let megabytes = Self.rounded(bytes / 1_000_000)
-    return megabytes < 1_000 ? "\(megabytes) MB" : "\(Self.rounded(bytes / 1_000_000_000)) GB"
+    let megabytes = Self.rounded(Self.count(of: 1_000_000, in: bytes))
+    if megabytes < 1_000 { return "\(megabytes) MB" }
+    return "\(Self.rounded(Self.count(of: 1_000_000_000, in: bytes))) GB"
   }
 
   private var duration: String {
     if seconds < 120 { return "\(max(1, Self.rounded(seconds))) s" }
-    let minutes = (seconds + 30) / 60
-    return minutes < 120
-      ? "\(Self.rounded(minutes)) min" : "\(Self.rounded((minutes + 30) / 60)) h"
+    let minutes = Self.count(of: 60, in: seconds)
+    if minutes < 120 { return "\(Self.rounded(minutes)) min" }
+    return "\(Self.rounded(Self.count(of: 3_600, in: seconds))) h"
+  }
+
+  /// How often a unit is in an amount, to the nearest number.
+  private static func count(of unit: Int, in amount: Int) -> Int {
+    amount / unit + (amount % unit >= unit / 2 ? 1 : 0)
   }
 
   /// A number that is not negative, with its first two digits.

@@ -13,7 +13,8 @@ struct SyncOptions: ParsableArguments {
   @OptionGroup var reach: SyncReachOptions
   @OptionGroup var consent: SyncConsentOptions
 
-  /// - Parameter zone: Where the day of `--since` begins.
+  /// Returns what the sync is to do; the day of `--since` is one of the zone.
+  ///
   /// - Throws: As `SyncReachOptions/start(in:)`.
   func wishes(in zone: TimeZoneRules = .utc) throws -> SyncWishes {
     var wishes = SyncWishes()

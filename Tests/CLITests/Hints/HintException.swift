@@ -15,8 +15,8 @@ enum HintException: String, CaseIterable {
     case .declined:
       [
         "chain-remove-declined", "contact-declined", "declined", "history-declined",
-        "history-reset-declined", "outbox-declined", "policy-declined", "remove-declined", "send-declined",
-        "token-declined",
+        "history-reset-declined", "outbox-declined", "policy-declined", "remove-declined",
+        "send-declined", "token-declined",
       ]
     case .hintOfParser: ["command-looks-like-key", "command-unknown", "topic-unknown", "usage"]
     }
