@@ -15,12 +15,16 @@ extension WorkerBackend {
           chain: question.chain,
           wishes: question.wishes
         )
-        return try await sync.run(
-          question.accounts,
-          listed: question.tokens,
-          waiting: { emit(.historyAwaited) }
-        ) {
-          emit(.history($0))
+        do {
+          return try await sync.run(
+            question.accounts,
+            listed: question.tokens,
+            waiting: { emit(.historyAwaited) }
+          ) {
+            emit(.history($0))
+          }
+        } catch HistoryError.costly(let price) {
+          throw SyncCostError.costly(price)
         }
       },
       QuestionHandler(AwaitBlock.self) { question, _ in

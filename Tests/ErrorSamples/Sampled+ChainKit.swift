@@ -13,7 +13,8 @@ extension HistoryError: Sampled {
   static var samples: [HistoryError] {
     [
       .node(.quota), .store(.busy(path: "chain.sqlite")), .otherChain(block: 7), .unsteady,
-      .inUse(.ethereum), .stuck(.ethereum, seconds: 20),
+      .inUse(.ethereum), .stuck(.ethereum, seconds: 20), .costly(.sample),
+      .startsLater(head: 24_000_000),
     ]
   }
 }

@@ -62,12 +62,19 @@ struct AccountSync: Sendable {
     .sorted { $0.subject < $1.subject }
   }
 
-  /// Reads the ether movements, and returns the number of new rows.
-  mutating func proveEther() async throws(ScanStop) -> Int {
-    let found = try await EtherProver(scan: scan, account: account).run()
-    spans[.ether] = before[.ether, default: HistorySpans()].improved(by: found.ether)
-    spans[.nonces] = before[.nonces, default: HistorySpans()].improved(by: found.nonces)
+  /// Reads the ether movements within the limit of a scan, and returns the number of new rows.
+  mutating func proveEther(_ limited: ScanContext) async throws(ScanStop) -> Int {
+    let found = try await EtherProver(scan: limited, account: account).run()
+    spans[.ether] = said(before[.ether, default: HistorySpans()].improved(by: found.ether))
+    spans[.nonces] = said(before[.nonces, default: HistorySpans()].improved(by: found.nonces))
     return found.added
+  }
+
+  /// The same, and of the blocks below the first wanted one what was said before, or that nobody was
+  /// asked.
+  private func said(_ spans: HistorySpans) -> HistorySpans {
+    let first = scan.wanted.lowerBound
+    return first > 0 ? spans.filled(in: 0...(first - 1)) : spans
   }
 
   /// Compares the tokens and collections whose logs were read with their balances, and returns the number of new
@@ -78,11 +85,11 @@ struct AccountSync: Sendable {
   ) async throws(ScanStop) -> Int {
     let gaps = found.gaps[account] ?? HistorySpans()
     var told = HistorySpans()
-    for blocks in searched.gaps(in: scan.all) {
+    for blocks in searched.gaps(in: scan.wanted) {
       let new = HistorySpans(blocks, .told(by: scan.endpoint))
       told = told.replaced(by: new).replaced(by: gaps.clamped(to: blocks))
     }
-    let logs = before[.otherTokens, default: HistorySpans()].improved(by: told)
+    let logs = said(before[.otherTokens, default: HistorySpans()].improved(by: told))
     spans[.otherTokens] = logs
     let prover = TokenProver(
       scan: scan,

@@ -59,6 +59,9 @@ final class EtherStates: Sendable {
     )
   }
 
+  /// Whether reading these costs nothing.
+  func areKnown(_ probes: [StateProbe]) -> Bool { probes.allSatisfy(isKnown) }
+
   /// The state after one block with its nonce; nil if the node does not keep it.
   func state(at block: UInt64) async throws(ScanStop) -> SubjectState? {
     let probe = StateProbe(block: block, wantsNonce: true, wantsCode: false)

@@ -15,6 +15,10 @@ package enum HistoryError: Error, Equatable, Sendable {
   case inUse(ChainID)
   /// Another process has the history of this chain, and has given no sign of life for so long.
   case stuck(ChainID, seconds: Int)
+  /// Reading it costs this, and the sync was to end then (`SyncWishes/stopsIfCostly`).
+  case costly(SyncPrice)
+  /// The blocks that are wanted begin after the newest one.
+  case startsLater(head: UInt64)
 }
 
 extension HistoryError: Reportable {
@@ -43,6 +47,13 @@ extension HistoryError: Reportable {
         "another kingtherum that reads the history of chain \(chain) has not responded for "
           + "\(seconds) s"
       )
+    case .costly(let price): SyncCostError.costly(price).report
+    case .startsLater(let head):
+      Report(
+        .usage,
+        "history-start-later",
+        "nothing was read: the first block that is wanted is later than the newest one, \(head)"
+      )
     }
   }
 }
@@ -54,4 +65,8 @@ enum ScanStop: Error {
   case otherChain(block: UInt64)
   /// What was read is of two branches of the chain; start over.
   case reorganized
+  /// Reading costs this.
+  case costly(SyncPrice)
+  /// The blocks that are wanted begin after the newest one.
+  case startsLater(head: UInt64)
 }

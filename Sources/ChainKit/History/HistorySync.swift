@@ -48,7 +48,8 @@ package struct HistorySync: Sendable {
   ///     for.
   ///   - progress: receives the progress of the sync.
   /// - Returns: what is new, and how reliable the rows are.
-  /// - Throws: `HistoryError`; stored rows are kept.
+  /// - Throws: `HistoryError`; stored rows are kept, and of those that say that nothing was read, that
+  ///   is so.
   package func run(
     _ accounts: [Address],
     listed: [Address] = [],
@@ -77,7 +78,11 @@ package struct HistorySync: Sendable {
           if let report = try await refresh.run() { return report }
         }
         let fork = try await begin(tip, isAgain: attempt > 0)
-        let scan = try scan(tip, before, progress)
+        let scan = try await limited(
+          try scan(tip, before, progress),
+          accounts,
+          isPriced: attempt == 0
+        )
         try await storeTip(tip, scan)
         forkedAt = [forkedAt, fork].compactMap { $0 }.min()
         do throws(ScanStop) {
@@ -184,9 +189,11 @@ package struct HistorySync: Sendable {
     try await RetentionReader(scan: scan).askIfMuchIsMissing(accounts)
     var sync: [AccountSync] = []
     for account in accounts { sync.append(try AccountSync(scan, account)) }
-    let logs = try await TokenMovementScan(scan: scan, listed: listed).run(accounts)
+    let logs = try await TokenMovementScan(scan: scan.forLogs, listed: listed).run(accounts)
     var added = logs.added
-    for index in sync.indices { added += try await sync[index].proveEther() }
+    for index in sync.indices {
+      added += try await sync[index].proveEther(scan.forEther(index, of: sync.count))
+    }
     await scan.reportProgress(.check, 0, of: 1)
     added += try await compare(&sync, listed: listed, logs, scan)
     try await checkHead(scan)
@@ -196,7 +203,8 @@ package struct HistorySync: Sendable {
     let read = sync.filter { $0.isCompared && !$0.isLateCorrected }.map(\.account)
     let whole = WholeSync.ended(scan, read, assurance, scope: scope)
     added += try scan.keepTail(of: accounts, assurance, whole: whole)
-    for account in accounts where try scan.repairs(account) {
+    // A limited sync may not have searched all that it misses.
+    for account in scan.limit == nil ? accounts : [] where try scan.repairs(account) {
       try scan.learn(.repair(account), 1)
     }
     await scan.reportProgress(.check, 1, of: 1)
@@ -253,6 +261,8 @@ extension ScanStop {
     case .store(let error): .store(error)
     case .otherChain(let block): .otherChain(block: block)
     case .reorganized: .unsteady
+    case .costly(let price): .costly(price)
+    case .startsLater(let head): .startsLater(head: head)
     }
   }
 }

@@ -21,6 +21,10 @@ struct ScanContext: Sendable {
   var wishes = SyncWishes()
   /// What names blocks in which accounts may have changed, beside the node itself.
   var sources: [any HistorySource] = []
+  /// The lowest block that is read.
+  var first: UInt64 = 0
+  /// With so many requests sent, nothing more is searched; nil for no limit.
+  var limit: Int?
   let progress: @Sendable (HistoryProgress) -> Void
 
   var endpoint: EndpointID { node.asker.id }
@@ -56,6 +60,9 @@ struct ScanContext: Sendable {
       throw .store(error)
     }
   }
+
+  /// The blocks that are read.
+  var wanted: ClosedRange<UInt64> { min(first, head.number)...head.number }
 
   /// Returns the blocks in which an account was searched for something.
   func coverage(of subject: CoveredSearch.Subject, _ account: Address) throws(ScanStop) -> Coverage

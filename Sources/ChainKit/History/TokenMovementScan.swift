@@ -1,7 +1,7 @@
 import Core
 import Entity
 
-/// Reads what the logs tell of accounts, up to the head: tokens, items of collections, permissions.
+/// Reads what the logs of the wanted blocks tell of accounts, up to the head: tokens, items of collections, permissions.
 ///
 /// The logs are kept, too: those of received items tell what to ask collections for.
 struct TokenMovementScan: Sendable {
@@ -25,7 +25,7 @@ struct TokenMovementScan: Sendable {
     let contracts = logsEther ? named.union([LoggedEther.emitter]) : named
     var search = LogSearch(
       scan: scan,
-      blocks: scan.all,
+      blocks: scan.wanted,
       pinned: scan.head.reference,
       contracts: contracts.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     )

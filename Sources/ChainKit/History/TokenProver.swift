@@ -5,6 +5,9 @@ import Entity
 ///
 /// Each is judged by itself. Which are compared, ``ComparedAssets`` says; of the others nobody asks,
 /// and their rows stay what they were told.
+///
+/// Where older blocks were not asked for, the balance of a token before the first of the others is
+/// where its rows begin; collections are not compared then.
 struct TokenProver: Sendable {
   let scan: ScanContext
   let account: Address
@@ -33,24 +36,40 @@ struct TokenProver: Sendable {
     var itemSearches = 32
   }
 
-  /// Compares all tokens and collections. Cost: one request for up to 600 balances, and more for each
-  /// that differs.
+  /// The blocks whose rows are compared: those above the last one that nobody was asked for.
+  private var compared: ClosedRange<UInt64> {
+    let last = logs.spans.last { $0.grade == .missing(.notAsked) }?.blocks.upperBound
+    return min(last.map { $0 + 1 } ?? 0, scan.head.number)...scan.head.number
+  }
+
+  /// Compares all tokens and collections. Cost: one request for up to 600 balances, two where older
+  /// blocks were not asked for, and more for each that differs.
   func run() async throws(ScanStop) -> Outcome {
     let assets = try ComparedAssets(of: account, listed: listed, .ofThisSync, scan)
     var outcome = Outcome()
     for token in assets.seen { outcome.subjects[.token(token)] = logs }
-    for collection in assets.collections { outcome.subjects[.items(collection)] = logs }
-    let questions =
-      assets.tokens.map(LoggedBalance.token) + assets.items.flatMap(\.questions)
-    guard let answers = try await answers(to: questions) else {
+    for collection in assets.collections {
+      outcome.subjects[.items(collection)] = whole(logs, .items(collection))
+    }
+    let first = compared.lowerBound
+    let tokens = assets.tokens.map(LoggedBalance.token)
+    let items = first > 0 ? [] : assets.items
+    // Nothing is to be compared where the newest block itself was not asked for.
+    guard logs.grade(at: scan.head.number) != .missing(.notAsked),
+      let answers = try await answers(to: tokens + items.flatMap(\.questions)),
+      let before = first > 0 ? try await self.answers(to: tokens, at: first - 1) : []
+    else {
       outcome.isCompared = false
       return outcome
     }
-    for (token, answer) in zip(assets.tokens, answers) {
-      try await judge(token, answer, &outcome, isSeen: assets.seen.contains(token))
+    let starts: [UInt256?] =
+      first > 0 ? zip(tokens, before).map(start) : tokens.map { _ in .zero }
+    for (place, token) in assets.tokens.enumerated() {
+      let pair = (start: starts[place], held: tokens[place].units(answers[place], of: account))
+      try await judge(token, pair, &outcome, isSeen: assets.seen.contains(token))
     }
-    var rest = answers.dropFirst(assets.tokens.count)
-    for collection in assets.items {
+    var rest = answers.dropFirst(tokens.count)
+    for collection in items {
       let count = collection.questions.count
       try await judge(
         collection,
@@ -63,12 +82,15 @@ struct TokenProver: Sendable {
     return outcome
   }
 
-  /// Reads balances at the head; nil for all if the node runs no calls, or not there.
-  private func answers(to questions: [LoggedBalance]) async throws(ScanStop) -> [CallOutcome]? {
+  /// Reads balances after a block, or at the head; nil for all if the node runs no calls, or not there.
+  private func answers(
+    to questions: [LoggedBalance],
+    at block: UInt64? = nil
+  ) async throws(ScanStop) -> [CallOutcome]? {
     guard !questions.isEmpty else { return [] }
     let account = account
     do {
-      return try await CallBatch(node: scan.node, tag: .number(scan.head.number))
+      return try await CallBatch(node: scan.node, tag: .number(block ?? scan.head.number))
         .run(questions.map { $0.call(account) })
     } catch {
       switch error {
@@ -78,29 +100,47 @@ struct TokenProver: Sendable {
     }
   }
 
+  /// What an account had after an old block; a contract that did not exist yet answers nothing.
+  private func start(_ balance: LoggedBalance, _ answer: CallOutcome) -> UInt256? {
+    if case .returned(let output) = answer, output.isEmpty { return .zero }
+    return balance.units(answer, of: account)
+  }
+
   private func judge(
     _ token: Address,
-    _ answer: CallOutcome,
+    _ balances: (start: UInt256?, held: UInt256?),
     _ outcome: inout Outcome,
     isSeen: Bool
   ) async throws(ScanStop) {
     let balance = LoggedBalance.token(token)
-    guard let held = balance.units(answer, of: account) else {
+    guard let held = balances.held, let start = balances.start else {
       if isSeen {
-        outcome.subjects[.token(token)] = HistorySpans(scan.all, .missing(.unreadable))
+        let unreadable = HistorySpans(compared, .missing(.unreadable))
+        outcome.subjects[.token(token)] = whole(unreadable, .token(token))
       }
       return
     }
     // A listed token that the account never had says nothing.
     guard isSeen || held > 0 else { return }
-    let rows = try scan.rows(of: balance, account, in: scan.all)
+    let rows = try rows(of: balance, beside: start)
     guard PrefixSums(rows).sum(through: scan.head.number) == Int257(held) else {
       outcome.subjects[.token(token)] = try await searched(balance, rows, held: held, &outcome)
       return
     }
     // What a state root has proved stays so, whoever gives the balance now.
     let byRoot = before[.token(token), default: HistorySpans()].removing { $0.strength < 3 }
-    outcome.subjects[.token(token)] = byRoot.improved(by: proved(token))
+    outcome.subjects[.token(token)] = whole(byRoot.improved(by: proved(token)), .token(token))
+  }
+
+  /// The rows of the compared blocks, after one of what the account had before them.
+  private func rows(
+    of balance: LoggedBalance,
+    beside start: UInt256
+  ) throws(ScanStop) -> [ProposedRow] {
+    let rows = try scan.rows(of: balance, account, in: compared)
+    let first = compared.lowerBound
+    guard first > 0, start > 0 else { return rows }
+    return [ProposedRow(block: first - 1, amount: start, direction: 1, isChecked: true)] + rows
   }
 
   /// Searches the blocks at which rows begin to differ from a balance, and says what is said of them.
@@ -112,7 +152,7 @@ struct TokenProver: Sendable {
     _ outcome: inout Outcome
   ) async throws(ScanStop) -> HistorySpans {
     let sum = PrefixSums(rows).sum(through: scan.head.number)
-    let whole = HistoryGrade.missing(.rowsDiffer(rows: sum?.unsigned, held: held))
+    let differs = HistoryGrade.missing(.rowsDiffer(rows: sum?.unsigned, held: held))
     // Of an item of which nothing is said by itself, its collection's word was said.
     let known =
       before[balance.subject] ?? before[.items(balance.contract)] ?? HistorySpans()
@@ -120,12 +160,13 @@ struct TokenProver: Sendable {
     // What is only told was never compared.
     let isTold = known.spans.contains { $0.grade.strength == 1 }
     let mayRepair = hasGap ? try scan.repairs(account) : false
-    let isRepaired = isTold || mayRepair
+    let isNew = known.clamped(to: compared).spans.contains { $0.grade == .missing(.notAsked) }
+    let isRepaired = isTold || mayRepair || isNew
     // One that does not log every change was searched in vain before.
-    guard isRepaired || !known.isWholly(in: scan.all, where: \.isOfRows) else {
-      return HistorySpans(scan.all, whole)
+    guard isRepaired || !known.isWholly(in: compared, where: \.isOfRows) else {
+      return whole(HistorySpans(compared, differs), balance.subject)
     }
-    let first = known.isEmpty || isRepaired ? 0 : firstNew
+    let first = max(compared.lowerBound, known.isEmpty || isRepaired ? 0 : firstNew)
     var search = TokenSearch(scan: scan, account: account, balance: balance)
     search.mostProbes = mostProbes
     let found = try await search.run(
@@ -135,14 +176,26 @@ struct TokenProver: Sendable {
     outcome.added += found.added
     outcome.corrected += found.corrected
     outcome.isLateCorrected = outcome.isLateCorrected || found.isLateCorrected
-    guard let spans = found.spans else { return HistorySpans(scan.all, whole) }
+    guard let spans = found.spans else {
+      return whole(HistorySpans(compared, differs), balance.subject)
+    }
     let new = proved(balance.contract).replaced(by: spans)
     let earlier = first > 0 ? known.cut(above: first - 1) : HistorySpans()
     // What was proved before stays so where these nodes lack something, but not where rows differ.
     // What was only told does not: somewhere the rows differ.
-    return known.removing { $0.strength < 2 }.improved(by: new)
+    let judged = known.removing { $0.strength < 2 }.improved(by: new)
       .replaced(by: new.removing { !$0.isOfRows })
       .replaced(by: earlier)
+    return whole(judged, balance.subject)
+  }
+
+  /// What is said of the compared blocks, and of those below them what was said before.
+  private func whole(_ spans: HistorySpans, _ subject: HistorySubject) -> HistorySpans {
+    guard compared.lowerBound > 0 else { return spans }
+    let last = compared.lowerBound - 1
+    let known = before[subject] ?? HistorySpans()
+    return logs.cut(above: last).improved(by: known.cut(above: last))
+      .replaced(by: spans.clamped(to: compared))
   }
 
   /// What is said of a contract whose rows add up: its logs were searched, if only by its name.

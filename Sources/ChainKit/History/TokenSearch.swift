@@ -49,6 +49,7 @@ struct TokenSearch: Sendable {
           return count
         }
         guard count <= mostProbes else { throw .tooMuch }
+        if await scan.isSpent() { throw .tooMuch }
         do throws(ScanStop) { return try await states(probes) } catch { throw .scan(error) }
       },
       readBlocks: { (changed) throws(Stop) in

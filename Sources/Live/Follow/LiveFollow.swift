@@ -11,8 +11,20 @@ package final class LiveFollow: FollowWorker {
   /// Whether the history was read to its end once.
   private let isRead = Mutex(false)
 
-  package init(wallets: LiveWallets, chain: ChainClient) {
-    history = LiveHistory(wallets: wallets, chain: chain, isOffline: false)
+  /// Begins with a sync with these wishes; the later ones read all that is new.
+  package init(
+    wallets: LiveWallets,
+    chain: ChainClient,
+    wishes: SyncWishes = SyncWishes(),
+    consent: SyncConsent = SyncConsent(asking: nil)
+  ) {
+    history = LiveHistory(
+      wallets: wallets,
+      chain: chain,
+      isOffline: false,
+      wishes: wishes,
+      consent: consent
+    )
     self.chain = chain
   }
 

@@ -65,14 +65,16 @@ package enum UpdateHistory {
 
     package func act(on request: Request) async throws -> Response {
       let accounts = request.selection.addresses
-      let before = try await worker.status(of: accounts).map(\.asOf)
+      let status = try await worker.status(of: accounts)
+      let before = status.map(\.asOf)
       let known = before.compactMap(\.self)
       let report = try await worker.sync(
         accounts,
         listed: request.tokens.map(\.address),
         readUpTo: known.count == before.count ? known.min() : nil
       )
-      let first = before.map { $0.map { min($0, report.forkedAt ?? $0) + 1 } ?? 0 }.min() ?? 0
+      let newest = before.map { $0.map { min($0, report.forkedAt ?? $0) + 1 } ?? 0 }.min() ?? 0
+      let first = Self.firstRead(newest, before: status.flatMap(\.assurance), report.assurance)
       return Response(
         selection: request.selection,
         chain: request.chain,
@@ -81,6 +83,24 @@ package enum UpdateHistory {
         tokens: Dictionary(request.tokens.map { ($0.address, $0) }) { first, _ in first },
         proof: try await report.proof(by: prover, request.selection, request.chain, request.tokens)
       )
+    }
+
+    /// The first block that was read: of those that are new, or that nobody was asked for before.
+    private static func firstRead(
+      _ newest: UInt64,
+      before: [SubjectAssurance],
+      _ now: [SubjectAssurance]
+    ) -> UInt64 {
+      let unasked = HistoryGrade.missing(.notAsked)
+      let asked = now.flatMap(\.spans.spans).filter { $0.grade != unasked }.map(\.blocks.lowerBound)
+      let again = before.flatMap { old in
+        old.spans.spans.filter { $0.grade == unasked }.flatMap { span in
+          now.filter { $0.account == old.account && $0.subject == old.subject }
+            .flatMap { $0.spans.clamped(to: span.blocks).spans }
+            .filter { $0.grade != unasked }.map(\.blocks.lowerBound)
+        }
+      }
+      return min(max(newest, asked.min() ?? 0), again.min() ?? .max)
     }
   }
 

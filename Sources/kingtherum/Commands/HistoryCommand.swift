@@ -37,8 +37,9 @@ struct HistoryListCommand: View {
     abstract: "Show what moved in and out of an account, newest first",
     discussion: """
       The history is read from any node, without an indexer, and kept in the folder `chain`, so \
-      that later runs are fast. The options that filter it leave out rows; a transaction without \
-      any other row is not shown. The word `list` can be left out.
+      that later runs are fast. If reading it takes many requests, or long, you are asked first; a \
+      script adds --yes, or --max-calls, or reads less with --recent or --since. The options that \
+      filter it leave out rows; a transaction without any other row is not shown. The word `list` can be left out.
 
       The kinds of rows, for --kind:
       received, sent: coins that came in or went out in a transaction
@@ -89,6 +90,7 @@ struct HistoryListCommand: View {
   func perform() async throws {
     let scope = try filter.scope(limit: limit, offset: offset)
     let zone = try filter.timeZone.rules()
+    let wishes = try syncOptions.wishes(in: zone)
     let local = try Session(common)
     let named = try accounts.typed(in: local, common)
     let counterparty = try filter.counterparty.map(local.typed)
@@ -131,7 +133,8 @@ struct HistoryListCommand: View {
         wallets: session.wallets,
         chain: client,
         isOffline: chainOptions.offline,
-        wishes: syncOptions.wishes
+        wishes: wishes,
+        consent: syncOptions.consent.consent(common)
       )
       let interactor = ListHistory.Interactor(worker: worker, prover: worker.prover)
       let response = try await interactor.act(on: request)

@@ -13,7 +13,12 @@ struct HistorySyncCommand: View {
       Does what `history list` does before it shows rows, as for a job that runs at night. If it is \
       interrupted, the next one goes on from there.
 
-      Example: kingtherum history sync --all-accounts
+      Blocks are read newest first. With --max-calls, it ends after about so many requests; what is \
+      left is not read yet, and the next sync goes on there. With --since or --recent, older \
+      blocks are not read; a sync without them reads those, too.
+
+      Examples: kingtherum history sync --all-accounts --yes
+                kingtherum history sync --recent 90d
       """
   )
 
@@ -24,6 +29,7 @@ struct HistorySyncCommand: View {
   @OptionGroup var common: CommonOptions
 
   func perform() async throws {
+    let wishes = try syncOptions.wishes()
     let history = try await OpenedHistory(of: accounts, tokens, chainOptions, common)
     let (session, chain) = (history.session, history.chain)
     let request = UpdateHistory.Request(history.selection, chain: chain, tokens: history.tokens)
@@ -32,7 +38,8 @@ struct HistorySyncCommand: View {
         wallets: session.wallets,
         chain: client,
         isOffline: false,
-        wishes: syncOptions.wishes
+        wishes: wishes,
+        consent: syncOptions.consent.consent(common)
       )
       let interactor = UpdateHistory.Interactor(worker: worker, prover: worker.prover)
       let response = try await interactor.act(on: request)

@@ -60,6 +60,7 @@ struct WatchCommand: View {
   @Flag(help: "Notify on the desktop, by notify-send or osascript")
   var notify = false
 
+  @OptionGroup var syncConsent: SyncConsentOptions
   @OptionGroup var tokens: TokenOptions
   @OptionGroup var chainOptions: ChainOptions
   @OptionGroup var common: CommonOptions
@@ -82,7 +83,14 @@ struct WatchCommand: View {
       interval: interval
     )
     try await session.withHistory(on: chain, chainOptions) { client in
-      let worker = LiveFollow(wallets: session.wallets, chain: client)
+      var wishes = SyncWishes()
+      wishes.stopsIfCostly = !syncConsent.yes
+      let worker = LiveFollow(
+        wallets: session.wallets,
+        chain: client,
+        wishes: wishes,
+        consent: syncConsent.consent(common)
+      )
       let presenter = FollowHistory.Presenter()
       var count = 0
       try await FollowHistory.Interactor(worker: worker).act(on: request) { message in

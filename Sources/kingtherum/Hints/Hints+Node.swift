@@ -105,6 +105,10 @@ extension Hints {
     "history-other-chain":
       "use --rpc-url to select another node; if the chain was started anew, run: kingtherum history "
       + "reset --chain NAME",
+    "history-costly":
+      "add --yes to read all of it; history list and history sync read less with --recent 90d, "
+      + "--since DATE or --max-calls COUNT",
+    "history-start-later": "name an earlier day or block, or leave out --since",
     "history-unsteady": "run it again in a minute",
     "history-in-use":
       "wait until it ends, or stop it with Ctrl-C, which keeps what was read; then run it again",
