@@ -113,7 +113,10 @@ extension Session {
       notify: notify
     )
     try await openStore(in: client.worker)
-    if let nodes { try await client.open(nodes, options, credentials) }
+    if let nodes {
+      try await client.open(nodes, options, credentials)
+      try await client.open(historySources(of: chain), options, credentials)
+    }
     try await work(client)
   }
 }
