@@ -20,8 +20,10 @@ enum ExplorerAction: String, CaseIterable {
   /// The row of ether in the genesis has a sender that is no address.
   func row(_ object: JSONObject, of account: Address) throws(IndexerFault) -> Row {
     var object = object
-    do throws(JSONError) {
-      guard let block = Self.number(try object.string("blockNumber")) else { throw .malformed }
+    do {
+      guard let block = Self.number(try object.string("blockNumber")) else {
+        throw IndexerFault.malformed
+      }
       switch self {
       case .withdrawals: return Row(block: block, matters: true)
       case .transactions:

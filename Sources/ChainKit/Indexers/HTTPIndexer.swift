@@ -1,12 +1,7 @@
+import Core
 package import Entity
 package import Exchange
 package import Logging
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Sends requests to an indexer over HTTP.
 ///

@@ -56,7 +56,7 @@ package struct HyperSyncSource: HistorySource {
     return try await client.ask(
       IndexerRequest(body: Self.question(from, end.partialValue, account))
     ) { body throws(IndexerFault) in
-      do throws(JSONError) {
+      do {
         return try Self.read(body, range)
       } catch let error as IndexerFault {
         throw error

@@ -1,4 +1,4 @@
-import Entity
+package import Entity
 import Synchronization
 
 /// Asks one indexer, as often as it allows.

@@ -62,9 +62,9 @@ extension Config {
       default: throw .unknownKey(path, line: entry.position.line)
       }
     }
-    switch (kind.flatMap(IndexerKind.init), kind, url, folder) {
+    switch (kind.flatMap(IndexerKind.init(rawValue:)), kind, url, folder) {
     case (let kind?, _, let url?, nil): return .indexer(kind, url: url)
-    case (nil, diskKind, nil, let folder?): return .index(folder: folder)
+    case (nil, diskKind?, nil, let folder?): return .index(folder: folder)
     default: throw list.wrong(path, "a list of tables, each with a kind, and a url or a folder")
     }
   }

@@ -72,7 +72,9 @@ import Testing
     #expect(try await blocks(indexer) == NamedBlocks([3], upTo: 700))
     #expect(indexer.asked.dropFirst().allSatisfy { $0.contains("endblock=700&") })
     let late = truth.indexer
-    await #expect(throws: HistorySourceFailure.unreachable) { try await blocks(late, in: 701...900) }
+    await #expect(throws: HistorySourceFailure.unreachable) {
+      try await blocks(late, in: 701...900)
+    }
     #expect(late.asked.count == 1)
   }
 
@@ -81,13 +83,11 @@ import Testing
     truth.rows = [.transactions: [100, 450, 451]]
     truth.trouble = { query, _ in
       guard query["action"] == "txlist", let first = UInt64(query["startblock"] ?? ""),
-        let last = UInt64(query["endblock"] ?? ""), (first...last).contains(451), last - first > 300
-          || first == last
+        let last = UInt64(query["endblock"] ?? ""), (first...last).contains(451),
+        last - first > 300 || first == last
       else { return nil }
-      return .json(
-        #"{"status":"0","message":"Query Timeout occured. Please select a smaller result dataset","#
-          + #""result":null}"#
-      )
+      let text = "Query Timeout occured. Please select a smaller result dataset"
+      return .json(#"{"status":"0","message":"\#(text)","result":null}"#)
     }
     let indexer = truth.indexer
     #expect(try await blocks(indexer) == NamedBlocks([100, 450, 451]))

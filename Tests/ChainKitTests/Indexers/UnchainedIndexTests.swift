@@ -35,7 +35,8 @@ import Testing
     try written.write(30...49, whole.mapValues { _ in [30, 41, 49] }, perFilter: 100)
     let (index, told) = try index(written)
     for address in addresses {
-      let other: [UInt64] = address == addresses[7] ? [12] : address == addresses[8] ? [13, 25] : []
+      let others: [Address: [UInt64]] = [addresses[7]: [12], addresses[8]: [13, 25]]
+      let other = others[address] ?? []
       let named = try await index.blocks(of: address, in: 0...100)
       #expect(named == NamedBlocks([5, 9] + other + [30, 41, 49], upTo: 49))
     }

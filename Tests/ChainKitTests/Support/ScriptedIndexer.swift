@@ -5,8 +5,9 @@ import Synchronization
 
 /// An indexer in memory: a function from request to answer, and a record of the requests.
 final class ScriptedIndexer: IndexerTransport {
-  typealias Reply = @Sendable (_ query: [String: String], _ number: Int) throws(RPCFailure) ->
-    HTTPAnswer
+  /// Answers a query; the number counts the requests from 1.
+  typealias Reply =
+    @Sendable ([String: String], _ number: Int) throws(RPCFailure) -> HTTPAnswer
 
   private let reply: Reply
   private let requests = Mutex<[IndexerRequest]>([])

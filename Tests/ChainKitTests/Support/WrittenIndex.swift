@@ -40,7 +40,8 @@ struct WrittenIndex {
     let sorted = appearances.sorted { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) }
     var (table, list): ([UInt8], [UInt8]) = ([], [])
     for (address, blocks) in sorted {
-      table += address.bytes + Self.bytes(UInt32(list.count / 8)) + Self.bytes(UInt32(blocks.count))
+      table += address.bytes
+      table += Self.bytes(UInt32(list.count / 8)) + Self.bytes(UInt32(blocks.count))
       for (place, block) in blocks.enumerated() {
         list += Self.bytes(block) + Self.bytes(UInt32(place))
       }
@@ -54,8 +55,8 @@ struct WrittenIndex {
     for (place, entry) in sorted.enumerated() {
       if place % perFilter == 0 { filters.append([UInt8](repeating: 0, count: 131_072)) }
       for word in 0..<5 {
-        let bit = entry.key.bytes[(4 * word)..<(4 * word + 4)].reduce(0) { $0 * 256 + Int($1) }
-          % 1_048_576
+        let bytes = entry.key.bytes[(4 * word)..<(4 * word + 4)]
+        let bit = bytes.reduce(0) { $0 * 256 + Int($1) } % 1_048_576
         filters[filters.count - 1][131_071 - bit / 8] |= 1 << UInt8(bit % 8)
       }
     }
