@@ -14,17 +14,20 @@ package struct HistorySync: Sendable {
   let chain: ChainID
   let timing: RetryTiming
   let wishes: SyncWishes
+  let sources: [any HistorySource]
 
   /// Makes a sync; the endpoint of `node` should expect `chain`.
   ///
-  /// A reorganization makes transactions of the journal pending again.
+  /// A reorganization makes transactions of the journal pending again. The `sources` are asked where
+  /// the node itself names no blocks.
   package init(
     _ node: Node,
     store: ChainStore,
     journal: Journal,
     chain: ChainID,
     timing: RetryTiming = .live,
-    wishes: SyncWishes = SyncWishes()
+    wishes: SyncWishes = SyncWishes(),
+    sources: [any HistorySource] = []
   ) {
     self.node = node
     self.store = store
@@ -32,6 +35,7 @@ package struct HistorySync: Sendable {
     self.chain = chain
     self.timing = timing
     self.wishes = wishes
+    self.sources = sources
   }
 
   /// Reads new movements, and checks that all of them add up.
@@ -140,6 +144,7 @@ package struct HistorySync: Sendable {
       settled: named.map { min($0, head.number) } ?? (deep.overflow ? nil : deep.partialValue),
       questionsBefore: before,
       wishes: wishes,
+      sources: sources,
       progress: progress
     )
   }

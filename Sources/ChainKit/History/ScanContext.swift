@@ -19,6 +19,8 @@ struct ScanContext: Sendable {
   let questionsBefore: Int
   /// What the sync is to do differently than usual.
   var wishes = SyncWishes()
+  /// What names blocks in which accounts may have changed, beside the node itself.
+  var sources: [any HistorySource] = []
   let progress: @Sendable (HistoryProgress) -> Void
 
   var endpoint: EndpointID { node.asker.id }

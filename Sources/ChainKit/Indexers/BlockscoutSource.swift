@@ -14,7 +14,7 @@ package struct BlockscoutSource: HistorySource {
   ) async throws(HistorySourceFailure) -> NamedBlocks {
     do throws(IndexerFault) {
       let head = try await head()
-      guard head >= range.lowerBound else { throw .unreachable }
+      guard head >= range.lowerBound else { return NamedBlocks([], upTo: head) }
       var upTo = min(head, range.upperBound)
       var blocks: Set<UInt64> = []
       for action in ExplorerAction.allCases {

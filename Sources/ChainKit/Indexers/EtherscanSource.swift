@@ -17,7 +17,7 @@ package struct EtherscanSource: HistorySource {
     do throws(IndexerFault) {
       // Before the lists: what is indexed meanwhile may be missing in them.
       let head = try await head()
-      guard head >= range.lowerBound else { throw .unreachable }
+      guard head >= range.lowerBound else { return NamedBlocks([], upTo: head) }
       let upTo = min(head, range.upperBound)
       var blocks: Set<UInt64> = []
       for action in ExplorerAction.allCases {

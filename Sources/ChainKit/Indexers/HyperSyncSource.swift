@@ -26,7 +26,7 @@ package struct HyperSyncSource: HistorySource {
         if scan.next > range.upperBound { return NamedBlocks(blocks.sorted()) }
         // It has no more blocks now, though the range has.
         if scan.next == next || scan.height.map({ scan.next > $0 }) ?? false {
-          guard scan.next > range.lowerBound else { throw .unreachable }
+          guard scan.next > 0 else { throw .unreachable }
           return NamedBlocks(blocks.sorted(), upTo: scan.next - 1)
         }
         next = scan.next

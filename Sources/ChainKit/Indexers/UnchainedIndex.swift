@@ -28,8 +28,14 @@ package struct UnchainedIndex: HistorySource {
   ) async throws(HistorySourceFailure) -> NamedBlocks {
     let places = Self.folders(of: folder)
     guard let chunks = try? Folder(opening: places[0]) else { throw .unsupported }
-    let names = (try? chunks.names()) ?? []
-    let pieces = Self.pieces(names).filter { $0.range.overlaps(range) }
+    let all = Self.pieces((try? chunks.names()) ?? [])
+    let pieces = all.filter { $0.range.overlaps(range) }
+    guard !pieces.isEmpty else {
+      // It may know earlier blocks.
+      let before = all.last { $0.range.upperBound < range.lowerBound }
+      guard let before else { throw .unsupported }
+      return NamedBlocks([], upTo: before.range.upperBound)
+    }
     var blocks: Set<UInt64> = []
     var upTo: UInt64?
     for piece in pieces {
@@ -45,7 +51,7 @@ package struct UnchainedIndex: HistorySource {
       }
       guard blocks.count <= ExplorerPages.maxBlocks else { throw .tooMuch }
     }
-    guard let upTo else { throw pieces.isEmpty ? .unsupported : .malformed }
+    guard let upTo else { throw .malformed }
     return NamedBlocks(
       blocks.filter { range.contains($0) }.sorted(),
       upTo: upTo < range.upperBound ? upTo : nil

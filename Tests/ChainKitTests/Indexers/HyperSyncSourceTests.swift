@@ -52,7 +52,9 @@ import Testing
     ])
     #expect(try await blocks(silent) == NamedBlocks([600], upTo: 700))
     let behind = indexer([Self.answer(next: 10, height: "9")])
-    await #expect(throws: HistorySourceFailure.unreachable) { try await blocks(behind) }
+    #expect(try await blocks(behind) == NamedBlocks([], upTo: 9))
+    let empty = indexer([Self.answer(next: 0, height: "null")])
+    await #expect(throws: HistorySourceFailure.unreachable) { try await blocks(empty, in: 0...9) }
   }
 
   @Test(arguments: [
