@@ -19,11 +19,12 @@ struct IndexBloom: ~Copyable {
   /// Whether it has a header follows from its size, which is a multiple of that of a filter otherwise.
   /// - Throws: ``IndexDamage``.
   init(_ name: String, in folder: borrowing Folder) throws(IndexDamage) {
-    file = try IndexFile(name, in: folder)
+    let file = try IndexFile(name, in: folder)
     let head: UInt64 = file.size % (Self.lead + Self.width) == 4 ? 0 : Self.header
-    count = UInt64(try file.numbers(1, at: head)[0])
-    start = head + 4
-    guard file.size == start + count * (Self.lead + Self.width) else { throw .cut }
+    let count = UInt64(try file.numbers(1, at: head)[0])
+    guard file.size == head + 4 + count * (Self.lead + Self.width) else { throw .cut }
+    (start, self.count) = (head + 4, count)
+    self.file = file
   }
 
   /// Whether an address may be in the piece; reads at most five bytes of each filter.

@@ -26,14 +26,14 @@ struct IndexChunk: ~Copyable {
     in folder: borrowing Folder,
     of range: ClosedRange<UInt64>
   ) throws(IndexDamage) {
-    file = try IndexFile(name, in: folder)
-    self.range = range
+    let file = try IndexFile(name, in: folder)
     guard try file.numbers(1, at: 0)[0] == Self.magic else { throw .inconsistent }
     let counts = try file.numbers(2, at: 36)
-    (addresses, appearances) = (UInt64(counts[0]), UInt64(counts[1]))
-    let size =
-      Self.header + addresses * Self.addressSize + appearances * Self.appearanceSize
-    guard file.size == size else { throw .cut }
+    let (addresses, appearances) = (UInt64(counts[0]), UInt64(counts[1]))
+    let tables = addresses * Self.addressSize + appearances * Self.appearanceSize
+    guard file.size == Self.header + tables else { throw .cut }
+    (self.range, self.addresses, self.appearances) = (range, addresses, appearances)
+    self.file = file
   }
 
   /// Returns the blocks in which an address appears, in the order of the file.

@@ -16,18 +16,18 @@ struct IndexFile: ~Copyable {
   ///
   /// - Throws: ``IndexDamage``.
   init(_ name: String, in folder: borrowing Folder) throws(IndexDamage) {
+    let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
+    let file: Descriptor
     do throws(SystemError) {
-      descriptor = try Descriptor(
-        opening: name,
-        in: folder.descriptor,
-        O_RDONLY | O_NOFOLLOW | O_NONBLOCK
-      )
-      let facts = try descriptor.facts()
-      guard facts.st_mode & S_IFMT == S_IFREG else { throw SystemError(code: EINVAL) }
-      size = UInt64(max(0, facts.st_size))
+      file = try Descriptor(opening: name, in: folder.descriptor, flags)
     } catch {
       throw error.code == ENOENT ? .missing : .unreadable
     }
+    guard let facts = try? file.facts(), facts.st_mode & S_IFMT == S_IFREG else {
+      throw .unreadable
+    }
+    size = UInt64(max(0, facts.st_size))
+    descriptor = file
   }
 
   /// Returns the bytes at a place.

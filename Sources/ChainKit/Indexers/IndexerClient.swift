@@ -11,7 +11,13 @@ package final class IndexerClient: Sendable {
 
   /// 1 s, since limits count seconds, doubling up to 20 s, six tries.
   private static let backoff = Backoff(first: .seconds(1), longest: .seconds(20), tries: 6)
-  /// The longest pause before a request that the learned rate may require.
+  /// How it is asked again after a failure: the history can do without it.
+  private static let afterFailure = Backoff(
+    first: .milliseconds(200),
+    longest: .seconds(5),
+    tries: 3
+  )
+  /// The longest pause that the learned rate, or the indexer, may require.
   private static let patience = Duration.seconds(60)
 
   /// Makes a client; those of one host share a rate.
@@ -35,7 +41,7 @@ package final class IndexerClient: Sendable {
     _ request: IndexerRequest,
     _ read: ([UInt8]) throws(IndexerFault) -> Answer
   ) async throws(IndexerFault) -> Answer {
-    var fault = IndexerFault.unreachable
+    var failures = 0
     for attempt in 0..<Self.backoff.tries {
       guard !isClosed.withLock(\.self) else { throw .refused }
       try await waitForRate()
@@ -43,14 +49,15 @@ package final class IndexerClient: Sendable {
         return try await answer(to: request, read)
       } catch {
         switch error {
-        case .slow(let pause):
-          fault = error
+        case .slow(let wanted):
           rate.refused(at: timing.elapsed())
-          let own = Self.backoff.pause(after: attempt, pick: timing.pick)
-          try await sleep(pause ?? own)
+          let pause = wanted ?? Self.backoff.pause(after: attempt, pick: timing.pick)
+          guard attempt + 1 < Self.backoff.tries, pause <= Self.patience else { throw error }
+          try await sleep(pause)
         case .unreachable:
-          fault = error
-          try await sleep(Self.backoff.pause(after: attempt, pick: timing.pick))
+          failures += 1
+          guard failures < Self.afterFailure.tries else { throw error }
+          try await sleep(Self.afterFailure.pause(after: failures - 1, pick: timing.pick))
         case .refused:
           isClosed.withLock { $0 = true }
           throw error
@@ -58,7 +65,7 @@ package final class IndexerClient: Sendable {
         }
       }
     }
-    throw fault
+    throw .unreachable
   }
 
   private func waitForRate() async throws(IndexerFault) {

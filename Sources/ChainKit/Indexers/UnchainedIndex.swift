@@ -40,6 +40,8 @@ package struct UnchainedIndex: HistorySource {
     var upTo: UInt64?
     for piece in pieces {
       guard !Task.isCancelled else { throw .unreachable }
+      // Others wait for this thread while the disk is read.
+      await Task.yield()
       do throws(IndexDamage) {
         if try Self.mayContain(account, piece, in: places[1], tell) {
           let chunk = try IndexChunk(piece.name + ".bin", in: chunks, of: piece.range)

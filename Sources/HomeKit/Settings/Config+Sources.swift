@@ -10,6 +10,9 @@ extension Config {
     /// An Unchained Index in a folder on this machine.
     case index(folder: String)
 
+    /// The kind of an index on disk.
+    package static let diskKind = "trueblocks"
+
     /// The address of an indexer; nil for an index on disk.
     package var url: String? { if case .indexer(_, let url) = self { url } else { nil } }
     /// The folder of an index on disk; nil for an indexer.
@@ -24,9 +27,6 @@ extension Config {
       return "history-sources = [\(tables.joined(separator: ", "))]"
     }
   }
-
-  /// The kind of an index on disk.
-  private static let diskKind = "trueblocks"
 
   static func historySources(
     _ entry: TOMLTable.Entry,
@@ -64,14 +64,14 @@ extension Config {
     }
     switch (kind.flatMap(IndexerKind.init(rawValue:)), kind, url, folder) {
     case (let kind?, _, let url?, nil): return .indexer(kind, url: url)
-    case (nil, diskKind?, nil, let folder?): return .index(folder: folder)
+    case (nil, HistorySource.diskKind?, nil, let folder?): return .index(folder: folder)
     default: throw list.wrong(path, "a list of tables, each with a kind, and a url or a folder")
     }
   }
 
   private static func kind(_ entry: TOMLTable.Entry, _ path: String) throws(ConfigError) -> String {
     let kind = entry.value.string ?? ""
-    guard kind == diskKind || IndexerKind(rawValue: kind) != nil else {
+    guard kind == HistorySource.diskKind || IndexerKind(rawValue: kind) != nil else {
       throw entry.wrong(path, "etherscan, blockscout, hypersync or trueblocks in quotes")
     }
     return kind

@@ -71,7 +71,7 @@ import Testing
 
   @Test(arguments: [
     (401, HistorySourceFailure.unreachable, 1), (402, .unreachable, 1), (404, .unsupported, 1),
-    (503, .unreachable, 6), (302, .malformed, 1),
+    (503, .unreachable, 3), (302, .malformed, 1),
   ])
   func aStatusSaysHowItGoesOn(status: Int, failure: HistorySourceFailure, requests: Int) async {
     let indexer = ScriptedIndexer { _, _ in HTTPAnswer(status: status, body: []) }

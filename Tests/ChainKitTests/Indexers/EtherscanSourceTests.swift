@@ -120,7 +120,11 @@ import Testing
     truth.trouble = { _, _ in HTTPAnswer(status: 429, retryAfter: "7", body: []) }
     let indexer = truth.indexer
     await #expect(throws: HistorySourceFailure.unreachable) { try await blocks(indexer) }
-    #expect(indexer.time.slept == Array(repeating: .seconds(7), count: 6))
+    #expect(indexer.time.slept == Array(repeating: .seconds(7), count: 5))
+    truth.trouble = { _, _ in HTTPAnswer(status: 429, retryAfter: "61", body: []) }
+    let slow = truth.indexer
+    await #expect(throws: HistorySourceFailure.unreachable) { try await blocks(slow) }
+    #expect(slow.asked.count == 1 && slow.time.slept == [])
   }
 
   @Test(arguments: [

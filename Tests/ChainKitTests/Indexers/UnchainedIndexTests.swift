@@ -13,13 +13,13 @@ import Testing
     return (try? Address(bytes: random.bytes(20))) ?? .zero
   }
 
-  private func index(_ written: WrittenIndex) throws -> (UnchainedIndex, Mutexed) {
-    let told = Mutexed()
+  private func index(_ written: WrittenIndex) throws -> (UnchainedIndex, Told) {
+    let told = Told()
     return (UnchainedIndex(folder: written.path) { line in told.add(line) }, told)
   }
 
   /// The lines that were told.
-  final class Mutexed: Sendable {
+  final class Told: Sendable {
     private let state = Mutex<[String]>([])
     var lines: [String] { state.withLock(\.self) }
     func add(_ line: String) { state.withLock { $0.append(line) } }
