@@ -19,7 +19,7 @@ private struct KeptLog: LogHandler {
     set { metadata[key] = newValue }
   }
 
-  func log(event: LogEvent) { lines.add("\(event.message)") }
+  func log(event: Logging.LogEvent) { lines.add("\(event.message)") }
 }
 
 private final class Log: Sendable {

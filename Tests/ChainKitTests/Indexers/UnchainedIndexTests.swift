@@ -117,10 +117,10 @@ import Testing
       try bytes.write(to: path)
       let (index, told) = try index(written)
       let named = try await index.blocks(of: addresses[0], in: 0...99)
-      #expect(named.upTo == 29 && named.blocks.last == 22, random.comment)
-      #expect(named.blocks.dropLast().allSatisfy { 10...19 ~= $0 }, random.comment)
-      if isCut { #expect(told.lines.count == 1, random.comment) }
-      if isCut, isBloom { #expect(named.blocks == [15, 17, 22], random.comment) }
+      #expect(named.upTo == 29 && named.blocks.last == 22, "\(random.comment)")
+      #expect(named.blocks.dropLast().allSatisfy { 10...19 ~= $0 }, "\(random.comment)")
+      if isCut { #expect(told.lines.count == 1, "\(random.comment)") }
+      if isCut, isBloom { #expect(named.blocks == [15, 17, 22], "\(random.comment)") }
     }
   }
 
