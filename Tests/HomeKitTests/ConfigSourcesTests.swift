@@ -1,3 +1,4 @@
+import Core
 import Entity
 import Exchange
 import Foundation
