@@ -13,7 +13,8 @@ extension WorkerBackend {
           store: try self.store,
           journal: try self.journal,
           chain: question.chain,
-          wishes: question.wishes
+          wishes: question.wishes,
+          sources: self.historySources(question.chain, question.wishes)
         )
         do {
           return try await sync.run(

@@ -118,6 +118,7 @@ extension Session {
     if let nodes {
       client.headerRule = try nodes.headerRule()
       try await client.open(nodes, options, credentials)
+      try await client.open(historySources(of: chain), options, credentials)
     }
     try await work(client)
   }
