@@ -65,7 +65,7 @@ import Testing
     #expect(
       found.reversed().filter { $0.kind != .fee }.map(short) == [
         "received \(UInt256.ten(22))", "sent 11", "received 12", "self 13", "internal 14",
-        "sent 15", "internal 15", "withdrawal 16000000000", "token-in 1000", "token-out 400",
+        "internal 15", "sent 15", "withdrawal 16000000000", "token-in 1000", "token-out 400",
         "sent 16 failed",
       ]
     )
