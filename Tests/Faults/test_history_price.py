@@ -10,7 +10,7 @@ from support.screen import screen
 from support.wallets import WORDS, Place, address_of
 
 REFUSED, USAGE = 1, 64
-PAYMENTS, IDLE = 80, 1_200
+PAYMENTS, IDLE, STEP = 80, 1_200, 100
 SYNC = ("history", "sync", "old")
 MANY = 200  # requests above which people are asked
 
@@ -25,7 +25,8 @@ def one_chain() -> Iterator[Chain]:
             chain.ask("eth_sendTransaction", {
                 "from": chain.accounts[0], "to": chain.accounts[4], "value": hex(amount),
             })
-        chain.ask("anvil_mine", hex(IDLE))
+        for _ in range(IDLE // STEP):
+            chain.ask("anvil_mine", hex(STEP))
         yield chain
 
 

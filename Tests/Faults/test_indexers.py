@@ -97,10 +97,9 @@ def test_the_rows_are_those_of_the_node(
 def test_nothing_is_asked_offline_or_with_privacy(rich: Place, chain: Chain, plain: Rows) -> None:
     """An indexer would learn the addresses."""
     name_sources(rich, chain, *(indexer(chain, kind) for kind in KINDS))
-    summary = rich.run("history", "sync", "old/0", "--privacy", "--chain", "dev", "--json")
-    assert summary.status == 0 and asked(chain) == {}, summary
-    assert history(rich, "--offline") == plain
-    assert asked(chain) == {}
+    for option in ("--privacy", "--offline"):
+        assert history(rich, option) == plain
+        assert asked(chain) == {}
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -134,7 +133,7 @@ def test_an_index_on_disk_is_read(rich: Place, chain: Chain, plain: Rows, tmp_pa
     """Inside the sandbox, also with `--privacy`; a damaged file is left out."""
     index = tmp_path / "unchained" / "mainnet"
     account = chain.accounts[0]
-    blocks = sorted({row["block"] for row in plain})
+    blocks = sorted({int(row["block"]) for row in plain})
     middle = blocks[len(blocks) // 2]
     write_index(index, 0, middle, {account: [each for each in blocks if each <= middle]})
     last = blocks[-1] + 50
