@@ -64,11 +64,12 @@ extension TokenProver {
     searched: Set<LoggedBalance>
   ) -> HistoryGrade? {
     // Beyond the most that are named: how many were asked for, and how many are as the contract says.
-    let rest = rows.differing(from: held).count { !searched.contains($0) }
-    if rest > 0 {
-      let asked = rows.questions.count
+    let differing = rows.differing(from: held)
+    if differing.contains(where: { !searched.contains($0) }) {
+      let asked = rows.questions.count { $0 != .count(rows.contract) }
+      let agreeing = max(0, asked - differing.count)
       return .missing(
-        .rowsDiffer(rows: UInt256(UInt64(asked)), held: UInt256(UInt64(max(0, asked - rest))))
+        .rowsDiffer(rows: UInt256(UInt64(asked)), held: UInt256(UInt64(agreeing)))
       )
     }
     // One that left unseen, and one that came unseen: the number is right, and no log names the other.

@@ -208,10 +208,19 @@ enum HistoryCompleteness {
         rows.map { Units.text($0, decimals: token.decimals) },
         Units.text(held, decimals: token.decimals)
       )
-    case .items, .item: return amounts(rows.map { "\($0)" }, "\(held)")
+    case .items: return items(rows, held)
+    case .item: return amounts(rows.map { "\($0)" }, "\(held)")
     case .ether, .otherTokens:
       return amounts(rows.map { Units.text($0, decimals: 18) }, Units.text(held, decimals: 18))
     }
+  }
+
+  private static func items(_ rows: UInt256?, _ held: UInt256) -> Sentence {
+    guard let rows else {
+      return "the rows add up to less than no item, but the contract says \(number: "\(held)")"
+    }
+    return
+      "the rows add up to \(number: "\(rows)") \(by: rows.pluralCount, one: "item", many: "items"), but the contract says \(number: "\(held)")"
   }
 
   private static func amounts(_ rows: String?, _ held: String) -> Sentence {

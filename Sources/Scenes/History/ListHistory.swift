@@ -145,7 +145,7 @@ package enum ListHistory {
         labels: worker.knownLabels(),
         lastLooks: lastLooks,
         nextLooks: nextLooks(after: lastLooks, showing: page, of: question),
-        proof: proof
+        proof: proof?.showing(page.movements)
       )
     }
 

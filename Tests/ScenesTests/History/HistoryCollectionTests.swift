@@ -71,8 +71,8 @@ import Testing
     #expect(
       model.notes.map(\.english) == [
         "caution: not complete \(Self.place)",
-        "caution: the collection \(contract), blocks 0 to 7: the rows add up to 2, but the balance "
-          + "is 3",
+        "caution: the collection \(contract), blocks 0 to 7: the rows add up to 2 items, but the "
+          + "contract says 3",
         "caution: item 77 of the collection \(contract), block 3: the rows add up to 1, but the "
           + "balance is 0",
       ]

@@ -75,7 +75,7 @@ struct HistoryProofNotes {
   private var unstored: [Sentence] {
     guard !verification.isKept else { return [] }
     return [
-      .info("the history was read further meanwhile, so that it was proved is not stored")
+      .info("the stored history has changed meanwhile, so the result of the proof is not stored")
     ]
   }
 }

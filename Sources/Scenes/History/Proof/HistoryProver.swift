@@ -16,12 +16,8 @@ struct HistoryProver: Sendable {
   func prove(_ report: HistoryReport, of accounts: [Address]) async throws -> HistoryVerification {
     let rule = try worker.headerRule(on: chain)
     let quorum = rule.required(ofLeft: rule.nodes.count)
-    let claims = HistoryClaims(
-      report,
-      of: accounts,
-      tokens: tokens,
-      addingUpTo: try await HistorySums(of: accounts, upTo: report.asOf.number, from: worker)
-    )
+    let sums = try await HistorySums(of: accounts, upTo: report.asOf.number, from: worker)
+    let claims = HistoryClaims(report, of: accounts, tokens: tokens, addingUpTo: sums)
     let proofs = try await worker.proving(claims.sheet, quorum: quorum, on: chain)
     let nonces = try await worker.explainedNonces(of: accounts, after: report.asOf.number)
     let verdicts = claims.verdicts(by: proofs, nonces: Dictionary(zip(accounts, nonces)) { $1 })
@@ -45,10 +41,26 @@ struct HistoryProver: Sendable {
       findings: verdicts.findings,
       unproved: verdicts.unproved,
       isKept: isKept,
-      assurance: report.assurance.map { said in
-        Self.unproved(said, rule).taking(verdicts.findings, after: report.asOf.number)
-      }
+      said: Self.all(report.assurance, of: accounts, on: chain).map { Self.unproved($0, rule) },
+      rows: sums
     )
+  }
+
+  /// What the worker says, and of the ether of each account of which it says nothing, nothing: it
+  /// would count as proved with that of the others.
+  private static func all(
+    _ said: [SubjectAssurance],
+    of accounts: [Address],
+    on chain: ChainEntry
+  ) -> [SubjectAssurance] {
+    let subjects: [HistorySubject] = [.ether, .nonces]
+    return said
+      + accounts.flatMap { account in
+        subjects.filter { subject in
+          !said.contains { $0.account == account && $0.subject == subject }
+        }
+        .map { SubjectAssurance(chain: chain.id, account: account, subject: $0, spans: .init()) }
+      }
   }
 
   /// What is said of rows without proofs: that something was proved before is the worker's word.

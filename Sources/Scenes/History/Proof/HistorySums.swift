@@ -12,8 +12,11 @@ struct HistorySums: Sendable {
   }
 
   private var sums: [Subject: ExactSum] = [:]
+  /// The hash values of all rows, whose seed the worker does not know.
+  private var rows: Set<Int> = []
 
-  /// Adds up all rows up to a block. Cost: linear in the number of rows.
+  /// Adds up all rows up to a block. Cost: linear in the number of rows, of each of which 8 bytes are
+  /// kept.
   ///
   /// - Throws: The errors of reading.
   init(
@@ -24,13 +27,18 @@ struct HistorySums: Sendable {
     var cursor: HistoryRowsCursor?
     repeat {
       let page = try await worker.rows(of: accounts, after: cursor)
-      for row in page.movements where row.isChange && row.block.number <= block {
+      for row in page.movements where row.block.number <= block {
+        rows.insert(row.hashValue)
+        guard row.isChange else { continue }
         let subject = Subject(account: row.account, asset: row.asset)
         sums[subject, default: ExactSum()].add(row.amount, direction: row.kind.direction)
       }
       cursor = page.next
     } while cursor != nil
   }
+
+  /// Whether a row is one of those that were added up.
+  func contains(_ row: Movement) -> Bool { rows.contains(row.hashValue) }
 
   /// The sum of an account's rows of an asset, in base units; nil if no account can have it.
   func units(of asset: Movement.Asset, _ account: Address) -> UInt256? {

@@ -18,18 +18,37 @@ package struct HistoryVerification: Sendable {
   /// In the order in which they were found out.
   let setAside: [ChainVerification.SetAside]
   /// What the proofs have shown.
-  let findings: [HistoryProof]
-  let unproved: [Unproved]
+  private(set) var findings: [HistoryProof]
+  private(set) var unproved: [Unproved]
   /// Whether that was stored.
   let isKept: Bool
+  /// What is said of the rows without the proofs.
+  let said: [SubjectAssurance]
+  /// The rows that were added up.
+  let rows: HistorySums
+
   /// What is said of the rows, given the proofs.
-  let assurance: [SubjectAssurance]
+  var assurance: [SubjectAssurance] { said.map { $0.taking(findings, after: block.number) } }
 
   /// Whether no node is left that did not lie.
   var isOfLiars: Bool { setAside.count >= asked }
 
   /// Whether anything is proved.
   var hasProofs: Bool { findings.contains { $0.finding == .holds } }
+
+  /// What is left of it where these rows are shown: of an account with one that was not added up,
+  /// nothing is proved.
+  func showing(_ movements: [Movement]) -> HistoryVerification {
+    let others = Set(
+      movements.filter { $0.block.number <= block.number && !rows.contains($0) }.map(\.account)
+    )
+    var left = self
+    left.findings.removeAll { others.contains($0.account) && $0.finding == .holds }
+    left.unproved += others.sorted { $0.description < $1.description }.map {
+      Unproved(account: $0, subject: .ether, reason: .rows)
+    }
+    return left
+  }
 
   /// What to end with after showing the history; nil if all was proved that could be.
   func failure(on chain: ChainEntry) -> HistoryProofError? {
@@ -46,6 +65,8 @@ enum HistoryUnprovedReason: Sendable, Equatable {
   case code
   /// The worker does not know what used a nonce.
   case nonces
+  /// A row is shown that is not among those that were added up.
+  case rows
 
   /// Why it is not proved, as the end of a sentence.
   var sentence: Sentence {
@@ -53,6 +74,7 @@ enum HistoryUnprovedReason: Sendable, Equatable {
     case .balance(let reason): reason.sentence
     case .code: "the account has code, so ether could leave it without a transaction"
     case .nonces: "it is not known what used each of the account's nonces"
+    case .rows: "a row is shown that was not there when the rows were added up"
     }
   }
 }

@@ -142,7 +142,7 @@ extension HistoryProverTests {
     #expect(
       answer.notes.map(\.english) == [
         Self.byRoot, Self.agreed,
-        "info: the history was read further meanwhile, so that it was proved is not stored",
+        "info: the stored history has changed meanwhile, so the result of the proof is not stored",
       ]
     )
   }

@@ -25,14 +25,15 @@ import Testing
     decimals: 18
   )
 
-  /// The answer about the account `savings`, and how it ends.
+  /// The answer about the account `savings`, or about others, and how it ends.
   static func answer(
     _ history: ProvedHistory,
-    tokens: [Token] = []
+    tokens: [Token] = [],
+    of accounts: [String] = ["savings"]
   ) async throws -> (Answer<UpdateHistory.Body>, failure: HistoryProofError?) {
     let request = UpdateHistory.Request(
       try HistorySelection(
-        of: ["savings"],
+        of: accounts,
         HistoryScope(limit: 1),
         knowing: ListHistoryTests.StubHistory()
       ),

@@ -25,6 +25,8 @@ final class ProvedHistory: HistoryProofWorker, UpdateHistory.Worker {
     var nonce: UInt64? = 1
     /// What is said of ether; nil for that its rows are proved by the first node.
     var said: HistorySpans?
+    /// The accounts of which the worker says nothing.
+    var unsaid: Set<Address> = []
     /// Nodes that contradict when they are asked again.
     var liars: [EndpointID] = []
     /// Whether the database still ends at the block.
@@ -96,7 +98,7 @@ final class ProvedHistory: HistoryProofWorker, UpdateHistory.Worker {
       added: 3,
       questions: 9,
       forkedAt: nil,
-      assurance: accounts.flatMap { account in
+      assurance: accounts.filter { !behavior.unsaid.contains($0) }.flatMap { account in
         said.sorted { $0.key < $1.key }.map { subject, spans in
           SubjectAssurance(chain: .ethereum, account: account, subject: subject, spans: spans)
         }
@@ -104,7 +106,7 @@ final class ProvedHistory: HistoryProofWorker, UpdateHistory.Worker {
     )
   }
 
-  private func row(_ kind: Movement.Kind, _ asset: Movement.Asset, _ amount: UInt256) throws
+  func row(_ kind: Movement.Kind, _ asset: Movement.Asset, _ amount: UInt256) throws
     -> Movement
   {
     Movement(
