@@ -14,6 +14,7 @@ extension HistoryError: Sampled {
     [
       .node(.quota), .store(.busy(path: "chain.sqlite")), .otherChain(block: 7), .unsteady,
       .inUse(.ethereum), .stuck(.ethereum, seconds: 20),
+      .inseparable(EndpointID(redacted: "/run/geth.ipc")),
     ]
   }
 }

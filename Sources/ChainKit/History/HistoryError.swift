@@ -15,6 +15,8 @@ package enum HistoryError: Error, Equatable, Sendable {
   case inUse(ChainID)
   /// Another process has the history of this chain, and has given no sign of life for so long.
   case stuck(ChainID, seconds: Int)
+  /// Accounts that share no connection cannot be asked for at this node, which has only one.
+  case inseparable(EndpointID)
 }
 
 extension HistoryError: Reportable {
@@ -42,6 +44,12 @@ extension HistoryError: Reportable {
         "history-stuck",
         "another kingtherum that reads the history of chain \(chain) has not responded for "
           + "\(seconds) s"
+      )
+    case .inseparable(let node):
+      Report(
+        .refused,
+        "history-inseparable",
+        "accounts cannot be separated at \(node): all requests to a socket file share one connection"
       )
     }
   }

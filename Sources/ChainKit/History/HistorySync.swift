@@ -58,11 +58,29 @@ package struct HistorySync: Sendable {
       waiting: waiting
     )
     defer { lease.end() }
+    return try await read(accounts, listed: listed, upTo: nil, progress: progress)
+  }
+
+  /// Does the same for who has the lease.
+  ///
+  /// - Parameters:
+  ///   - accounts: the accounts, each once.
+  ///   - listed: the tokens that the user's lists name.
+  ///   - last: the block up to which everything is read; nil for the newest one. A node that does not
+  ///     have it is asked for its newest one.
+  ///   - progress: receives the progress of the sync.
+  /// - Throws: `HistoryError`; `.unsteady` if another block is at the height of `last`.
+  func read(
+    _ accounts: [Address],
+    listed: [Address],
+    upTo last: BlockReference?,
+    progress: @escaping @Sendable (HistoryProgress) -> Void
+  ) async throws(HistoryError) -> HistoryReport {
     let before = await node.asker.questions
     var forkedAt: UInt64?
     do throws(ScanStop) {
       for attempt in 0..<3 {
-        let tip = try await tip()
+        let tip = try await tip(last)
         if attempt == 0 {
           let refresh = HistoryRefresh(
             scan: try scan(tip, before, progress),
@@ -95,17 +113,20 @@ package struct HistorySync: Sendable {
     let finalized: BlockHeader?
   }
 
-  private func tip() async throws(ScanStop) -> Tip {
+  private func tip(_ last: BlockReference?) async throws(ScanStop) -> Tip {
     do {
-      let head = try await node.block(.latest).header
+      let head = try await node.block(atOrBelow: last)
       let finality = chain.profile(now: timing).finality
-      return Tip(
-        head: head,
-        finalized: try await node.finalizedBlock(below: head.number, finality)
-      )
+      let finalized = try await node.finalizedBlock(below: head.number, finality)
+      // What is below a final block is final, too.
+      let isFinal = finalized.map { $0.number > head.number } ?? false
+      if last == nil || head.number != last?.number || head.hash == last?.hash {
+        return Tip(head: head, finalized: isFinal ? head : finalized)
+      }
     } catch {
       throw .node(error)
     }
+    throw .reorganized
   }
 
   /// The tokens whose balances are compared even if no log shows them.
@@ -248,36 +269,6 @@ extension ScanStop {
     case .store(let error): .store(error)
     case .otherChain(let block): .otherChain(block: block)
     case .reorganized: .unsteady
-    }
-  }
-}
-
-extension Node {
-  /// Reads the last finalized block; nil if the node does not tell.
-  func finalizedBlock() async throws(RPCFailure) -> BlockHeader? {
-    do {
-      return try await block(.finalized).header
-    } catch {
-      switch error {
-      case .missingData, .unsupported, .other: return nil
-      default: throw error
-      }
-    }
-  }
-
-  /// Reads the last block that the node calls finalized, else the one that is final by its depth; nil
-  /// if the chain has neither, or the node does not have the block.
-  func finalizedBlock(
-    below head: UInt64,
-    _ finality: Finality
-  ) async throws(RPCFailure) -> BlockHeader? {
-    if let named = try await finalizedBlock() { return named }
-    guard case .blocks(let depth) = finality, depth < head else { return nil }
-    do {
-      return try await block(.number(head - depth)).header
-    } catch {
-      guard case .missingData = error else { throw error }
-      return nil
     }
   }
 }

@@ -11,8 +11,12 @@ package final class LiveFollow: FollowWorker {
   /// Whether the history was read to its end once.
   private let isRead = Mutex(false)
 
-  package init(wallets: LiveWallets, chain: ChainClient) {
-    history = LiveHistory(wallets: wallets, chain: chain, isOffline: false)
+  package init(
+    wallets: LiveWallets,
+    chain: ChainClient,
+    wishes: SyncWishes = SyncWishes()
+  ) {
+    history = LiveHistory(wallets: wallets, chain: chain, isOffline: false, wishes: wishes)
     self.chain = chain
   }
 
@@ -38,7 +42,12 @@ package final class LiveFollow: FollowWorker {
       isRead.withLock { $0 = true }
       return report
     }
-    let question = SyncHistory(chain: chain.id, accounts: accounts, tokens: listed)
+    let question = SyncHistory(
+      chain: chain.id,
+      accounts: accounts,
+      tokens: listed,
+      wishes: history.wishes
+    )
     let report = try await chain.ask(question)
     try AnswerMismatchError.check(report, answers: question)
     return report

@@ -60,6 +60,9 @@ struct WatchCommand: View {
   @Flag(help: "Notify on the desktop, by notify-send or osascript")
   var notify = false
 
+  @Flag(help: "Ask for each account alone, over a connection of its own")
+  var privacy = false
+
   @OptionGroup var tokens: TokenOptions
   @OptionGroup var chainOptions: ChainOptions
   @OptionGroup var common: CommonOptions
@@ -82,7 +85,9 @@ struct WatchCommand: View {
       interval: interval
     )
     try await session.withHistory(on: chain, chainOptions) { client in
-      let worker = LiveFollow(wallets: session.wallets, chain: client)
+      var wishes = SyncWishes()
+      wishes.separatesAccounts = privacy
+      let worker = LiveFollow(wallets: session.wallets, chain: client, wishes: wishes)
       let presenter = FollowHistory.Presenter()
       var count = 0
       try await FollowHistory.Interactor(worker: worker).act(on: request) { message in

@@ -3,7 +3,7 @@ import Entity
 
 /// How the history is read from nodes.
 struct SyncOptions: ParsableArguments {
-  @Flag(help: "Ask for each account alone, so that no node learns that they belong together")
+  @Flag(help: "Ask for each account alone, over a connection of its own")
   var privacy = false
 
   @Flag(help: "Prove the balances that the rows add up to against a state root")
