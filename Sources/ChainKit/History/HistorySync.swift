@@ -69,6 +69,7 @@ package struct HistorySync: Sendable {
   ///   - last: the block up to which everything is read; nil for the newest one. A node that does not
   ///     have it is asked for its newest one.
   ///   - progress: receives the progress of the sync.
+  /// - Returns: what is new, and how reliable the rows are.
   /// - Throws: `HistoryError`; `.unsteady` if another block is at the height of `last`.
   func read(
     _ accounts: [Address],
@@ -79,6 +80,7 @@ package struct HistorySync: Sendable {
     let before = await node.asker.questions
     var forkedAt: UInt64?
     do throws(ScanStop) {
+      try demoteWrongNodes()
       for attempt in 0..<3 {
         let tip = try await tip(last)
         if attempt == 0 {
@@ -104,6 +106,17 @@ package struct HistorySync: Sendable {
       throw error.failure
     }
     throw .unsteady
+  }
+
+  /// Prefers others to the nodes that were shown to be wrong lately.
+  private func demoteWrongNodes() throws(ScanStop) {
+    do {
+      for one in try store.demotedNodes(chain: chain, now: timing.now()) {
+        node.asker.demote(one.node)
+      }
+    } catch {
+      throw .store(error)
+    }
   }
 
   /// How far the chain is.
@@ -204,7 +217,8 @@ package struct HistorySync: Sendable {
     var added = logs.added
     for index in sync.indices { added += try await sync[index].proveEther() }
     await scan.reportProgress(.check, 0, of: 1)
-    added += try await compare(&sync, listed: listed, logs, scan)
+    let compared = try await compare(&sync, listed: listed, logs, scan)
+    added += compared.added
     try await checkHead(scan)
     let assurance = sync.flatMap(\.assurance)
     let scope = WholeSync.Standing.scope(of: listed)
@@ -222,35 +236,9 @@ package struct HistorySync: Sendable {
       added: added,
       questions: await scan.questions(),
       forkedAt: forkedAt,
-      assurance: assurance
+      assurance: assurance,
+      searchedInVain: assurance.contains(where: \.differs) ? compared.inVain : []
     )
-  }
-
-  /// Compares the tokens with their balances, and returns the number of new rows.
-  ///
-  /// A node that left out a log of one token may have left out others, also of tokens that are not
-  /// compared: what its searches told is searched again, once.
-  private func compare(
-    _ sync: inout [AccountSync],
-    listed: Set<Address>,
-    _ logs: TokenMovementScan.Outcome,
-    _ scan: ScanContext
-  ) async throws(ScanStop) -> Int {
-    var added = 0
-    var isDoubted = false
-    for index in sync.indices {
-      added += try await sync[index].compareTokens(listed: listed, logs)
-      isDoubted = try sync[index].forgetDoubtedLogs() || isDoubted
-    }
-    guard isDoubted else { return added }
-    let again = try await TokenMovementScan(scan: scan, listed: listed)
-      .run(sync.map(\.account))
-    added += again.added
-    for index in sync.indices {
-      try sync[index].readAgain()
-      added += try await sync[index].compareTokens(listed: listed, again)
-    }
-    return added
   }
 
   /// Checks the pinned block: everything was read by number, so it is of one chain if that is.

@@ -2,7 +2,7 @@ import Entity
 
 /// The context that all parts of one sync share.
 struct ScanContext: Sendable {
-  let node: Node
+  private(set) var node: Node
   let store: ChainStore
   let chain: ChainID
   let timing: RetryTiming
@@ -20,6 +20,13 @@ struct ScanContext: Sendable {
   /// What the sync is to do differently than usual.
   var wishes = SyncWishes()
   let progress: @Sendable (HistoryProgress) -> Void
+
+  /// The same sync at one of the nodes alone.
+  func asking(_ asker: any Asker) -> ScanContext {
+    var other = self
+    other.node = Node(asker)
+    return other
+  }
 
   var endpoint: EndpointID { node.asker.id }
 

@@ -124,7 +124,10 @@ extension HistoryReport {
       added: reports.reduce(0) { $0 + $1.added },
       questions: questions,
       forkedAt: forkedAt,
-      assurance: reports.flatMap(\.assurance)
+      assurance: reports.flatMap(\.assurance),
+      searchedInVain: reports.flatMap(\.searchedInVain).reduce(into: []) { nodes, node in
+        if !nodes.contains(node) { nodes.append(node) }
+      }
     )
   }
 }

@@ -29,6 +29,8 @@ struct TokenProver: Sendable {
     var isCompared = true
     /// Whether they told too little of later blocks, too, which are not settled.
     var isLateCorrected = false
+    /// What they told too little of, in any block.
+    var omissions: [LogOmission] = []
   }
 
   /// Compares all tokens. Cost: one request for up to 600 tokens, and more for each that differs.
@@ -55,7 +57,7 @@ struct TokenProver: Sendable {
       return outcome
     }
     for (token, units) in zip(judged, held) {
-      try await judge(token, units, tail, &outcome, isSeen: seen.contains(token))
+      try await judge(token, units, &outcome, isSeen: seen.contains(token))
     }
     return outcome
   }
@@ -85,11 +87,10 @@ struct TokenProver: Sendable {
   private func judge(
     _ token: Address,
     _ held: UInt256?,
-    _ tail: [MovementRow],
     _ outcome: inout Outcome,
     isSeen: Bool
   ) async throws(ScanStop) {
-    let rows = try rows(of: token, tail)
+    let rows = try scan.rows(of: token, account)
     let sums = PrefixSums(rows)
     let sum = sums.sum(through: scan.head.number)
     guard let held else {
@@ -119,6 +120,7 @@ struct TokenProver: Sendable {
       .run(in: min(first, scan.head.number)...scan.head.number, rows)
     outcome.added += found.added
     outcome.corrected += found.corrected
+    outcome.omissions += found.omissions
     outcome.isLateCorrected = outcome.isLateCorrected || found.isLateCorrected
     guard let spans = found.spans else {
       outcome.tokens[token] = HistorySpans(scan.all, whole)
@@ -141,16 +143,18 @@ struct TokenProver: Sendable {
     return own.raised(to: .proved(.node(scan.endpoint)))
   }
 
-  private func rows(
-    of token: Address,
-    _ tail: [MovementRow]
-  ) throws(ScanStop) -> [ProposedRow] {
-    let (account, chain, all) = (account, scan.chain, scan.all)
-    let settled = try scan.kept { (store) throws(StoreError) in
+}
+
+extension ScanContext {
+  /// The rows of a token of an account, as far as they are known.
+  func rows(of token: Address, _ account: Address) throws(ScanStop) -> [ProposedRow] {
+    let (chain, all) = (chain, all)
+    let settled = try kept { (store) throws(StoreError) in
       try store.settledRows(of: account, asset: .token(token), in: all, chain: chain)
     }
     return settled
-      + tail.filter { $0.movement.asset == .token(token) }.map(ProposedRow.init)
+      + tail.tokenRows(of: account).filter { $0.movement.asset == .token(token) }
+      .map(ProposedRow.init)
   }
 }
 
@@ -169,7 +173,7 @@ extension Int257 {
 
 extension HistoryGrade {
   /// Whether the rows are known to differ from the balance.
-  fileprivate var isOfRows: Bool {
+  var isOfRows: Bool {
     guard case .missing(.rowsDiffer) = self else { return false }
     return true
   }

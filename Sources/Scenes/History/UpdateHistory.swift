@@ -97,6 +97,8 @@ package enum UpdateHistory {
     /// `proved`, `told` or `partial`.
     package let etherIs: HistoryStanding.Word?
     package let tokensAre: HistoryStanding.Word?
+    /// The nodes that searched in vain what the rows of a token lack; left out if only one did.
+    package let searchedInVain: [String]?
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -121,7 +123,9 @@ package enum UpdateHistory {
           added: report.added,
           requests: report.questions,
           etherIs: standing?.ether,
-          tokensAre: standing?.tokens
+          tokensAre: standing?.tokens,
+          searchedInVain: report.searchedInVain.isEmpty
+            ? nil : report.searchedInVain.map(\.description)
         ),
         styled: Self.facts(response),
         notes: Self.notes(response),
@@ -162,6 +166,11 @@ package enum UpdateHistory {
         notes.append(
           .info("the chain was reorganized: what is above block \(kept) was read again")
         )
+      }
+      let nodes = response.report.searchedInVain
+      if !nodes.isEmpty {
+        let names = nodes.map { "\($0)" as Sentence }.joined(separator: ", ")
+        notes.append(.info("what the rows of a token lack was searched in vain at \(names)"))
       }
       return notes + HistoryCompleteness.notes(withoutRows(response))
     }
