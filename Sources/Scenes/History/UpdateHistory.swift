@@ -169,7 +169,7 @@ package enum UpdateHistory {
       }
       let nodes = response.report.searchedInVain
       if !nodes.isEmpty {
-        let names = nodes.map { "\($0)" as Sentence }.joined(separator: ", ")
+        let names = nodes.dropFirst().reduce("\(nodes[0])" as Sentence) { "\($0) and \($1)" }
         notes.append(.info("what the rows of a token lack was searched in vain at \(names)"))
       }
       return notes + HistoryCompleteness.notes(withoutRows(response))

@@ -13,6 +13,9 @@ struct HistorySyncCommand: View {
       Does what `history list` does before it shows rows, as for a job that runs at night. If it is \
       interrupted, the next one goes on from there.
 
+      With --privacy no request and no connection names two accounts. The same IP address, or the \
+      same key or token of a node, still connects them: kingtherum help nodes says what it hides.
+
       Example: kingtherum history sync --all-accounts
       """
   )

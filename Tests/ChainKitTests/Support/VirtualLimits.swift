@@ -1,3 +1,5 @@
+import Core
+
 /// What a node of a simulated chain keeps, answers and lacks.
 struct VirtualLimits: Sendable {
   /// The lowest block whose states are kept.
@@ -16,6 +18,10 @@ struct VirtualLimits: Sendable {
   var hasCode = false
   /// Whether every log search finds nothing.
   var hidesLogs = false
+  /// Whether a log search that names no contract finds nothing.
+  var hidesLogsOfAll = false
+  /// The balance of a token that it gives in the place of the true one after a block.
+  var balance: @Sendable (UInt256, _ block: UInt64) -> UInt256 = { held, _ in held }
   /// What it shows in the place of each log.
   var shown: @Sendable (VirtualTransaction.Log) -> [VirtualTransaction.Log] = { [$0] }
   /// The methods that it does not know.

@@ -18,6 +18,7 @@ import Testing
     var forkedAt: UInt64?
     var ether = HistorySpans(0...7, .proved(.node(.sample)))
     var added = 3
+    var searchedInVain: [EndpointID] = []
 
     /// Where the questions are kept; nil if nobody looks at them.
     var asked: Asked?
@@ -63,7 +64,8 @@ import Testing
               spans: spans
             )
           }
-        }
+        },
+        searchedInVain: searchedInVain
       )
     }
   }
@@ -106,6 +108,21 @@ import Testing
         == #"{"account":"\#(account)","accountName":"savings","added":3,"asOfBlock":"7","#
         + #""asOfTime":"2026-01-31T23:59:59Z","chainID":"31337","chainName":"dev","#
         + #""etherIs":"proved","fromBlock":"5","requests":1009,"tokensAre":"told"}"#
+    )
+  }
+
+  @Test func namesTheNodesThatSearchedInVain() async throws {
+    let other = EndpointID(redacted: "https://b.example")
+    let answer = try await Self.answer(Stub(before: 4, searchedInVain: [.sample, other]))
+    #expect(
+      answer.notes.map(\.english).contains(
+        "info: what the rows of a token lack was searched in vain at \(EndpointID.sample) and "
+          + "https://b.example"
+      )
+    )
+    #expect(
+      try Samples.json(answer)
+        .contains(#""searchedInVain":["\#(EndpointID.sample)","https://b.example"]"#)
     )
   }
 
