@@ -17,7 +17,8 @@ package struct DemotedNode: Hashable, Sendable, Codable {
   /// When it is forgotten, in seconds since 1970 (UTC).
   package let until: UInt64
 
-  package init(_ node: EndpointID, _ fault: NodeFault, block: UInt64, since: UInt64, until: UInt64) {
+  package init(_ node: EndpointID, _ fault: NodeFault, block: UInt64, since: UInt64, until: UInt64)
+  {
     (self.node, self.fault, self.block) = (node, fault, block)
     (self.since, self.until) = (since, until)
   }
