@@ -24,8 +24,7 @@ struct GapRepair: Sendable {
   ///
   /// Nothing is repaired by one node's word for a balance that the first one denies: the rows must
   /// fit the balance of both, or of two others. In that case, the first one is shown to be wrong.
-  /// - Parameters:
-  ///   - known: what is said of the token, by the node that answers now.
+  /// `known` is what is said of the token, by the node that answers now.
   /// - Returns: what is said of it now, and what was found.
   /// - Throws: `.store`; `.node` only if the sync was canceled.
   func run(_ known: HistorySpans) async throws(ScanStop) -> Outcome {
