@@ -31,7 +31,7 @@ def rows() -> list[Row]:
         folder = Path(name)
         environment = {**wallet(folder), "ETH_RPC_URL": node.url}
         account = story(node)
-        answer("history", "sync", account, "--chain", "dev", "--json", environment=environment)
+        answer("history", "sync", account, "--chain", "dev", "--yes", "--json", environment=environment)
         # From here on the database alone is read.
         database = the_database(folder)
         fill(database, account)

@@ -90,7 +90,7 @@ def rows() -> list[Row]:
         tokens = Path(folder) / "tokens.json"
         tokens.write_text(json.dumps({"name": "Bench", "tokens": [token_of(node)]}))
         command = (
-            "history", account, "--chain", "dev", "--limit", "1000", "--json",
+            "history", account, "--chain", "dev", "--limit", "1000", "--yes", "--json",
             "--token-list", str(tokens),
         )
         with counting(node.url) as (url, counter):

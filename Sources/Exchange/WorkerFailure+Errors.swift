@@ -9,6 +9,7 @@ extension WorkerFailure {
     case let failure as RPCFailure: self = .node(failure)
     case let error as StoreError: self = .store(error)
     case let error as SendingError: self = .sending(error)
+    case SyncCostError.costly(let price): self = .costly(price)
     case let error as any Reportable: self = .other(error.report)
     case is CancellationError: self = .node(.cancelled)
     default:

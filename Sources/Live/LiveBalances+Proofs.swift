@@ -1,14 +1,9 @@
 package import Entity
-import Exchange
 package import Scenes
 
 extension LiveBalances {
   package func headerRule(on chain: ChainEntry) throws -> HeaderRule {
-    let nodes = try clients.nodes(of: chain)
-    return HeaderRule(
-      nodes: try nodes.addresses.map { try EndpointAddress(parsing: $0).id },
-      quorum: nodes.hasQuorum ? nodes.quorum : nil
-    )
+    try clients.nodes(of: chain).headerRule()
   }
 
   package func stateProofs(
@@ -17,14 +12,12 @@ extension LiveBalances {
     quorum: Int,
     on chain: ChainEntry
   ) async throws -> StateProofs {
-    let client = try await clients.client(on: chain)
-    let answer = try await client.ask(
-      ReadStateProofs(chain: client.id, block: block, targets: targets, quorum: quorum)
+    try await clients.client(on: chain).stateProofs(
+      of: targets,
+      after: block,
+      quorum: quorum,
+      among: try headerRule(on: chain).nodes
     )
-    try AnswerMismatchError.check(answer.proofs, answer: targets)
-    let told = answer.agreeing + answer.dissenting + answer.outvoted + answer.disproved
-    try AnswerMismatchError.check(told, among: try headerRule(on: chain).nodes)
-    return answer
   }
 
   package func exclude(
@@ -32,12 +25,11 @@ extension LiveBalances {
     after block: BlockReference,
     on chain: ChainEntry
   ) async throws -> [EndpointID] {
-    let client = try await clients.client(on: chain)
-    let excluded = try await client.ask(
-      ExcludeContradictingNodes(chain: client.id, block: block, balances: balances)
+    try await clients.client(on: chain).exclude(
+      contradicting: balances,
+      after: block,
+      among: try headerRule(on: chain).nodes
     )
-    try AnswerMismatchError.check(excluded, among: try headerRule(on: chain).nodes)
-    return excluded
   }
 
   package func balances(

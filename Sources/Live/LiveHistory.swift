@@ -8,15 +8,20 @@ package struct LiveHistory: ListHistory.Worker, UpdateHistory.Worker {
   let chain: ChainClient
   let isOffline: Bool
   let wishes: SyncWishes
+  let consent: SyncConsent
+
+  /// What proves the balances that the rows add up to; nil if nobody asked for that.
+  package var prover: (any HistoryProofWorker)? { wishes.verifies ? self : nil }
 
   package init(
     wallets: LiveWallets,
     chain: ChainClient,
     isOffline: Bool,
-    wishes: SyncWishes = SyncWishes()
+    wishes: SyncWishes = SyncWishes(),
+    consent: SyncConsent = SyncConsent(asking: nil)
   ) {
     (self.wallets, self.chain, self.isOffline) = (wallets, chain, isOffline)
-    self.wishes = wishes
+    (self.wishes, self.consent) = (wishes, consent)
   }
 
   package func accounts() throws -> AccountBook { try wallets.accounts() }
@@ -33,10 +38,21 @@ package struct LiveHistory: ListHistory.Worker, UpdateHistory.Worker {
     listed: [Address],
     readUpTo: UInt64?
   ) async throws -> HistoryReport {
+    try await consent.report(wishes) { wishes in
+      try await report(
+        SyncHistory(chain: chain.id, accounts: accounts, tokens: listed, wishes: wishes),
+        readUpTo: readUpTo
+      )
+    }
+  }
+
+  private func report(
+    _ question: SyncHistory,
+    readUpTo: UInt64?
+  ) async throws -> HistoryReport {
     // A signal ends the program at once; what is read is stored piece by piece.
     chain.notify(.goesOn(InterruptedHistory.kept(readUpTo: readUpTo).report))
     defer { chain.notify(.underway(nil)) }
-    let question = SyncHistory(chain: chain.id, accounts: accounts, tokens: listed, wishes: wishes)
     let (notify, entry) = (chain.notify, chain.chain)
     let report = try await chain.ask(question) { event in
       switch event {

@@ -45,6 +45,21 @@ package struct LiveNodeSettings: NodeSettings {
     try config.chains.first { $0.name == chain }?.quorum
   }
 
+  package func historySources() throws -> [ConfiguredSource] {
+    try config.chains.flatMap { chain in
+      try chain.historySources.map { source in
+        switch source {
+        case .indexer(let kind, let url):
+          let place = try endpoint(of: url).description
+          return ConfiguredSource(chain: chain.name, kind: kind.rawValue, place: place)
+        case .index(let folder):
+          let kind = Config.HistorySource.diskKind
+          return ConfiguredSource(chain: chain.name, kind: kind, place: folder)
+        }
+      }
+    }
+  }
+
   package func endpoint(of url: String) throws -> EndpointID {
     try EndpointAddress(parsing: url).id
   }

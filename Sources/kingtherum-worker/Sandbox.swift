@@ -25,22 +25,22 @@ enum Sandbox {
 
   /// Confines this process, before there is a second thread.
   ///
-  /// It can use only the files of its folder, no other process and no other program, and cannot be
+  /// It can use only the files of its folder, read those of `further`, and use no other process and no other program, and cannot be
   /// inspected.
   ///
   /// - Returns: Whether everything that this system supports is in force.
-  static func close(folder: String) -> Bool {
+  static func close(folder: String, readable further: [String]) -> Bool {
     umask(0o077)
     let steps = [
       kt_fill_standard_descriptors, kt_reset_crash_signals, kt_ignore_write_signals,
       kt_forbid_core_files, kt_forbid_inspection,
     ]
-    return steps.allSatisfy { $0() == 0 } && fence(folder) && kt_drop_capabilities() == 0
+    return steps.allSatisfy { $0() == 0 } && fence(folder, further) && kt_drop_capabilities() == 0
       && filter()
   }
 
-  private static func fence(_ folder: String) -> Bool {
-    let code = withPlaces(readable) { readable in
+  private static func fence(_ folder: String, _ further: [String]) -> Bool {
+    let code = withPlaces(readable + further) { readable in
       withPlaces([folder]) { kt_fence_files(readable, $0) }
     }
     // A kernel without Landlock cannot restrict files; `kingtherum doctor` reports that.

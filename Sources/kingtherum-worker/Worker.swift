@@ -10,8 +10,8 @@ import Exchange
 
 /// Answers the wallet's questions until the pipe of questions ends.
 ///
-/// Its arguments are the folder of its data and the socket files of nodes, if there are any;
-/// everything else comes over the pipe.
+/// Its arguments are the folder of its data, and if there are any the socket files of nodes and the
+/// folders of indexes (`index:/path`); everything else comes over the pipe.
 @main
 enum Worker {
   static func main() {
@@ -24,11 +24,15 @@ enum Worker {
       _ = words.withCString { write(STDERR_FILENO, $0, strlen($0)) }
       exit(64)
     }
-    let sockets = LocalSockets(connectingTo: Array(CommandLine.arguments.dropFirst(2)))
-    guard Sandbox.close(folder: CommandLine.arguments[1]) else { exit(70) }
+    let places = CommandLine.arguments.dropFirst(2)
+    let sockets = LocalSockets(connectingTo: places.filter { $0.hasPrefix("/") })
+    let indexes = IndexFolders(arguments: Array(places))
+    guard Sandbox.close(folder: CommandLine.arguments[1], readable: indexes.readable) else {
+      exit(70)
+    }
     // The worker never has a secret, and overwriting freed memory takes time.
     kt_heap_holds_no_secret()
-    let backend = WorkerBackend(sockets)
+    let backend = WorkerBackend(sockets, indexes)
     let loop = WorkerLoop(writing: STDOUT_FILENO, backend.handlers)
     DispatchQueue(label: "kingtherum.questions").async {
       let isSound = (try? loop.run(reading: STDIN_FILENO)) != nil

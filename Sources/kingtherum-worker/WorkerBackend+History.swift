@@ -8,7 +8,11 @@ extension WorkerBackend {
   var history: [QuestionHandler] {
     [
       QuestionHandler(SyncHistory.self) { question, emit in
-        try await self.synced(question, emit)
+        do {
+          return try await self.synced(question, emit)
+        } catch HistoryError.costly(let price) {
+          throw SyncCostError.costly(price)
+        }
       },
       QuestionHandler(AwaitBlock.self) { question, _ in
         try await self.blocks(question.chain).wait(
@@ -28,6 +32,16 @@ extension WorkerBackend {
       QuestionHandler(KeepLastLook.self) { question, _ in
         try self.store.keep(question.look, chain: question.chain, account: question.account)
         return EmptyAnswer()
+      },
+      QuestionHandler(ReadExplainedNonces.self) { question, _ in
+        try self.store.explainedNonces(
+          of: question.accounts,
+          after: question.block,
+          chain: question.chain
+        )
+      },
+      QuestionHandler(KeepHistoryProofs.self) { question, _ in
+        try self.store.keep(question.proofs, after: question.block, chain: question.chain)
       },
       QuestionHandler(ReadHistoryRows.self) { question, _ in
         try self.store.rows(question)
@@ -56,13 +70,15 @@ extension WorkerBackend {
     _ emit: @escaping QuestionHandler.EventHandler
   ) async throws -> HistoryReport {
     let (accounts, tokens) = (question.accounts, question.tokens)
+    let sources = historySources(question.chain, question.wishes)
     guard question.wishes.separatesAccounts, accounts.count > 1 else {
       let sync = HistorySync(
         try node(question.chain),
         store: try store,
         journal: try journal,
         chain: question.chain,
-        wishes: question.wishes
+        wishes: question.wishes,
+        sources: sources
       )
       return try await sync.run(accounts, listed: tokens, waiting: { emit(.historyAwaited) }) {
         emit(.history($0))
@@ -73,7 +89,8 @@ extension WorkerBackend {
       store: try store,
       journal: try journal,
       chain: question.chain,
-      wishes: question.wishes
+      wishes: question.wishes,
+      sources: sources
     )
     return try await sync.run(nodes, listed: tokens, waiting: { emit(.historyAwaited) }) {
       emit(.history($0))

@@ -36,6 +36,10 @@ extension WorkerBackend {
         )
       },
       QuestionHandler(OpenNodes.self) { question, _ in try self.open(question) },
+      QuestionHandler(OpenHistorySources.self) { question, _ in
+        try self.open(question)
+        return EmptyAnswer()
+      },
       QuestionHandler(ReadServedChain.self) { question, _ in
         try await self.servedChain(question.connection)
       },

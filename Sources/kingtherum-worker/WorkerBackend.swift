@@ -13,6 +13,7 @@ final class WorkerBackend: Sendable {
     var separate: [ChainID: [Address: Node]] = [:]
     var relays: [ChainID: Node] = [:]
     var blocks: [ChainID: NewBlocks] = [:]
+    var sources: [ChainID: [OpenedSource]] = [:]
     var folder: ChainFolder?
     var reserver: NonceReserver?
   }
@@ -21,10 +22,13 @@ final class WorkerBackend: Sendable {
   private let credentials = CredentialSources()
   private let rates = RequestRates()
   private let sockets: LocalSockets
+  private let indexes: IndexFolders
   /// The time limit of the command.
   let commandTime = CommandTime()
 
-  init(_ sockets: LocalSockets) { self.sockets = sockets }
+  init(_ sockets: LocalSockets, _ indexes: IndexFolders) {
+    (self.sockets, self.indexes) = (sockets, indexes)
+  }
 
   /// Returns the node of a chain.
   ///
@@ -143,6 +147,24 @@ final class WorkerBackend: Sendable {
     return (Node(endpoint), OpenedNode(address))
   }
 
+  /// Opens what the history of a chain asks besides its nodes.
+  func open(_ question: OpenHistorySources) throws {
+    let opener = SourceOpener(
+      chain: question.chain,
+      credentials: credentials,
+      rates: rates,
+      indexes: indexes
+    )
+    let sources = try question.sources.map(opener.open)
+    state.withLock { $0.sources[question.chain] = sources }
+  }
+
+  /// Returns whom a history asks: with separated accounts, nobody who could connect them.
+  func historySources(_ chain: ChainID, _ wishes: SyncWishes) -> [any HistorySource] {
+    let sources = state.withLock { $0.sources[chain] ?? [] }
+    return sources.filter { $0.isLocal || !wishes.separatesAccounts }.map(\.source)
+  }
+
   /// Asks a node which chain it serves.
   func servedChain(_ connection: NodeConnection) async throws -> ChainID {
     let address = try EndpointAddress(parsing: connection.address)
@@ -242,6 +264,8 @@ enum WorkerBackendError: Error {
   case noAddress
   /// The socket file of a node was not named when the worker was started.
   case noSocket
+  /// The folder of an index was not named when the worker was started.
+  case noIndex
 }
 
 extension WorkerBackendError: Reportable {
@@ -252,6 +276,8 @@ extension WorkerBackendError: Reportable {
     case .noAddress: Report(.bug, "worker-no-address", "the worker was given no node to open")
     case .noSocket:
       Report(.bug, "worker-no-socket", "the worker was not told of this socket file at its start")
+    case .noIndex:
+      Report(.bug, "worker-no-index", "the worker was not told of this index at its start")
     case .noStore: Report(.bug, "worker-no-store", "the worker has not opened a database")
     }
   }

@@ -13,8 +13,8 @@ extension HistoryError: Sampled {
   static var samples: [HistoryError] {
     [
       .node(.quota), .store(.busy(path: "chain.sqlite")), .otherChain(block: 7), .unsteady,
-      .inUse(.ethereum), .stuck(.ethereum, seconds: 20),
-      .inseparable(EndpointID(redacted: "/run/geth.ipc")),
+      .inUse(.ethereum), .stuck(.ethereum, seconds: 20), .costly(.sample),
+      .startsLater(head: 24_000_000), .inseparable(EndpointID(redacted: "/run/geth.ipc")),
     ]
   }
 }

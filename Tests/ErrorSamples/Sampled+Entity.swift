@@ -283,7 +283,7 @@ extension WorkerFailure: Sampled {
   static var samples: [WorkerFailure] {
     [
       .node(.quota), .store(.busy(path: "chain.sqlite")), .sending(.anyChain),
-      .other(RPCFailure.quota.report),
+      .costly(.sample), .other(RPCFailure.quota.report),
     ]
   }
 }

@@ -35,6 +35,29 @@ extension HistoryPageError: Sampled {
   static var samples: [HistoryPageError] { [.limit(0), .offset(-1)] }
 }
 
+extension HistoryProofError: Sampled {
+  static var samples: [HistoryProofError] { [.contradicted("base"), .notProved("base")] }
+}
+
 extension InterruptedHistory: Sampled {
   static var samples: [InterruptedHistory] { [.kept(readUpTo: 120), .kept(readUpTo: nil)] }
+}
+
+extension SyncStartError: Sampled {
+  static var samples: [SyncStartError] { [.period("90 days")] }
+}
+
+extension SyncCostError: Sampled {
+  static var samples: [SyncCostError] { [.costly(.sample), .declined] }
+}
+
+extension SyncPrice {
+  static var sample: SyncPrice {
+    SyncPrice(
+      requests: 5_234,
+      bytes: 12_345_678,
+      seconds: 209,
+      node: EndpointID(redacted: "https://node.example")
+    )
+  }
 }

@@ -13,6 +13,8 @@ Row = dict[str, Any]
 PAYER = "5f5f5f5f3473{}5af100"
 CHAIN = "0xfffffffffffffffffffffffffffffffffffffffe"  # in whose name the chain logs
 FIRST = 4  # the first block with the logs
+# Without them, nothing but the logs tells what contracts move.
+TRACES = ["debug_traceBlockByNumber", "trace_block", "ots_getInternalOperations"]
 
 
 class Setting:
@@ -46,6 +48,7 @@ class Setting:
 def setting() -> Iterator[Setting]:
     """A chain of these tests."""
     with running("--amsterdam", str(FIRST)) as chain:
+        chain.ask("dev_limits", {"unsupported": TRACES})
         setting = Setting(chain)
         assert int(setting.after["blockNumber"], 16) == FIRST
         yield setting
@@ -105,6 +108,7 @@ def test_a_node_without_logs_shows_the_same_amounts(
     """What its searches leave out, the balances show, and the receipts of these blocks tell."""
     opened = chain.ask("dev_openFront", {"dropLogs": True})
     liar = Chain({"url": opened["url"], "accounts": chain.accounts})
+    liar.ask("dev_limits", {"unsupported": TRACES})
     try:
         rows = history(old, liar)
     finally:

@@ -271,6 +271,7 @@ import Testing
     let lines =
       Config.keys.map { "\($0) = 1" } + Config.chainKeys.map { "[chains.dev]\n\($0) = 1" }
       + Config.priceKeys.map { "[chains.dev.prices]\n\($0) = 1" }
+      + Config.sourceKeys.map { "[[chains.dev.history-sources]]\n\($0) = 1" }
       + Config.feedKeys.map { "[chains.dev.prices.coin]\n\($0) = 1" }
       + Config.credentialKeys.map { "[credentials.\"https://a.test\"]\n\($0) = 1" }
     for text in lines {

@@ -35,7 +35,7 @@ enum ReportableTypes {
     SignInError.self, SignatureError.self, TokenError.self, TransactionError.self,
     URRecordError.self,
     TypedDataError.self, UTCTimeError.self, WalletNameError.self, WeiError.self,
-    HistoryCursorError.self,
+    HistoryCursorError.self, SyncCostError.self,
     WrappedSignatureError.self,
   ]
 
@@ -62,7 +62,7 @@ enum ReportableTypes {
     BalanceFieldError.self,
     ShowWatchedError.self,
     AddAccountError.self,
-    AddContactError.self, BalanceProofError.self,
+    AddContactError.self, BalanceProofError.self, HistoryProofError.self,
     ResolvedAmountError.self, AnswerSignRequestError.self, AttachSignatureError.self,
     BlindSigningError.self, BroadcastError.self, BuildTransactionError.self, CheckPolicyError.self,
     CombineSharesError.self, CreateWalletError.self, DeriveAccountsError.self, DescriptorError.self,
@@ -70,7 +70,7 @@ enum ReportableTypes {
     ChartHistoryError.self, ExportHistoryError.self, ExportPeriodError.self, HistoryPageError.self,
     InterruptedHistory.self,
     HistoryKindError.self, HistoryDateError.self, HistoryAmountError.self, JournalPrefixError.self,
-    ResetHistoryError.self, FollowError.self,
+    ResetHistoryError.self, FollowError.self, SyncStartError.self,
     ImportWalletError.self, MakeBackupError.self, CreatePaperBackupError.self,
     MessageChainError.self,
     NameClashError.self, GenerateRecoveryPhraseError.self, TransactionIntentError.self,

@@ -91,7 +91,13 @@ import Testing
 
   @Test("a sync is of the accounts that were asked for, up to a block that can be one")
   func refusesOtherSyncs() throws {
-    func check(asOf: UInt64 = 7, added: Int = 0, questions: Int = 0, of owner: UInt8 = 1) throws {
+    func check(
+      asOf: UInt64 = 7,
+      added: Int = 0,
+      questions: Int = 0,
+      of owner: UInt8 = 1,
+      about subject: HistorySubject = .ether
+    ) throws {
       let report = HistoryReport(
         asOf: BlockReference(number: asOf, hash: .keccak(of: []), time: 1),
         settled: nil,
@@ -102,7 +108,7 @@ import Testing
           SubjectAssurance(
             chain: .ethereum,
             account: try Self.address(owner),
-            subject: .ether,
+            subject: subject,
             spans: HistorySpans(3...4, .missing(.notAsked))
           )
         ]
@@ -116,6 +122,10 @@ import Testing
     #expect(throws: AnswerMismatchError.page) { try check(asOf: .max) }
     #expect(throws: AnswerMismatchError.page) { try check(added: -1) }
     #expect(throws: AnswerMismatchError.page) { try check(questions: -1) }
-    #expect(throws: AnswerMismatchError.subject) { try check(of: 2) }
+    let contract = try Self.address(9)
+    for subject in [.ether, .items(contract), .item(contract, id: .max)] as [HistorySubject] {
+      try check(about: subject)
+      #expect(throws: AnswerMismatchError.subject) { try check(of: 2, about: subject) }
+    }
   }
 }

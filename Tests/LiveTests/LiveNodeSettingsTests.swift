@@ -33,6 +33,30 @@ import Testing
     #expect(try settings.ownChains() == ["mynet": try ChainID(424_242)])
   }
 
+  @Test func whatTheHistoryAsksIsSeenWithoutKeys() throws {
+    let text = """
+      [[chains.mainnet.history-sources]]
+      kind = "etherscan"
+      url = "https://api.etherscan.io/v2/api?apikey=0123456789abcdef"
+
+      [[chains.mainnet.history-sources]]
+      kind = "trueblocks"
+      folder = "/srv/unchained/mainnet"
+
+      """
+    let settings = LiveNodeSettings(try Home(settings: text).session())
+    #expect(
+      try settings.historySources() == [
+        ConfiguredSource(
+          chain: "ethereum",
+          kind: "etherscan",
+          place: "https://api.etherscan.io/v2/api"
+        ),
+        ConfiguredSource(chain: "ethereum", kind: "trueblocks", place: "/srv/unchained/mainnet"),
+      ]
+    )
+  }
+
   @Test func aNodeIsFoundInFullAndAsItIsShown() throws {
     let settings = LiveNodeSettings(try Home(settings: Self.text).session())
     #expect(try settings.nodes(like: Self.keyed).map(\.place) == [2])

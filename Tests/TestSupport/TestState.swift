@@ -9,7 +9,12 @@ package struct TestState: Sendable {
 
   package var block: BlockReference { header.reference }
 
-  package init(balances: [Address: Wei], storage slots: [Address: [Hash32: UInt256]]) throws {
+  /// Makes a state of accounts that have used one nonce; those in `codes` have code with this hash.
+  package init(
+    balances: [Address: Wei],
+    storage slots: [Address: [Hash32: UInt256]],
+    codes: [Address: Hash32] = [:]
+  ) throws {
     let tries = slots.mapValues { slots in
       TestTrie(
         Dictionary(
@@ -26,7 +31,7 @@ package struct TestState: Sendable {
           let account = RLPItem.list([
             .integer(1 as UInt64), .integer(balances[address]?.count ?? 0),
             .bytes((tries[address]?.root ?? MerklePatriciaProof.emptyRoot).bytes),
-            .bytes(Keccak256.hash([])),
+            .bytes(codes[address]?.bytes ?? Keccak256.hash([])),
           ])
           return (Keccak256.hash(address.bytes), RLP.encode(account))
         }

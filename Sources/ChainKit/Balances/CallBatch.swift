@@ -15,6 +15,8 @@ struct CallBatch: Sendable {
 
   /// The most requests at a time.
   static let atOnce = 12
+  /// The longest answer of a contract whose other calls are repeated alone, in bytes.
+  private static let mostBytesAlone = 4_096
 
   /// Makes the calls; the outcomes are in the order of the calls.
   ///
@@ -99,7 +101,8 @@ struct CallBatch: Sendable {
   /// Repeats calls alone that failed among others.
   ///
   /// For each contract two of them first: if both fail again, it is the contract, and to ask it for
-  /// every account could take as long as it likes.
+  /// every account could take as long as it likes. If one of them is answered with very much, so could
+  /// the others be, and nothing cuts an answer to a call that is made alone.
   private func repeatAlone(
     _ failed: [Int],
     of calls: [ContractCall],
@@ -111,10 +114,20 @@ struct CallBatch: Sendable {
     try await single.run(samples, of: calls, into: &outcomes)
     let asked = Set(samples)
     let rest = byTarget.values.filter { group in
-      group.contains { asked.contains($0) && outcomes[$0] != .refused }
+      let answers = group.filter(asked.contains).map { outcomes[$0].length }
+      return answers.contains { $0 != nil }
+        && answers.allSatisfy { ($0 ?? 0) <= Self.mostBytesAlone }
     }
     .flatMap(\.self).filter { !asked.contains($0) }
     try await single.run(rest.sorted(), of: calls, into: &outcomes)
+  }
+}
+
+extension CallOutcome {
+  /// How many bytes were returned; nil if the call was refused.
+  fileprivate var length: Int? {
+    guard case .returned(let bytes) = self else { return nil }
+    return bytes.count
   }
 }
 

@@ -20,6 +20,12 @@ package enum NodeFact: Hashable, Sendable {
   case etherLogsFrom
   /// The highest block that is known not to log movements of ether (EIP-7708).
   case noEtherLogs
+  /// The highest block whose access list (EIP-7928) it did not give; the highest number if it gives
+  /// none, or gave a false one.
+  case noAccessList
+  /// The highest block that it did not trace with this method; the highest number if it lacks the
+  /// method.
+  case noTrace(String)
   /// The most requests of a batch, of which a larger one was refused.
   case batchLimit
   /// The most contract calls that one request made, of which a larger one failed.
@@ -28,6 +34,8 @@ package enum NodeFact: Hashable, Sendable {
   case noBlockHash
   /// It does not have this method; the value says nothing more.
   case noMethod(String)
+  /// It names no blocks of an account by this method; the value says nothing more.
+  case noHints(String)
   /// It does not take this block tag for this method; the value says nothing more.
   case noTag(String, method: String)
 
@@ -49,10 +57,13 @@ package enum NodeFact: Hashable, Sendable {
     case .logsEntries: "logs-entries"
     case .etherLogsFrom: "ether-logs-from"
     case .noEtherLogs: "no-ether-logs"
+    case .noAccessList: "no-access-list"
+    case .noTrace(let method): "no-trace \(method)"
     case .batchLimit: "batch-limit"
     case .callLimit: "call-limit"
     case .noBlockHash: "no-block-hash"
     case .noMethod(let name): "no-method \(name)"
+    case .noHints(let name): "no-hints \(name)"
     case .noTag(let tag, let method): "no-tag \(tag) \(method)"
     }
   }
@@ -66,7 +77,8 @@ package enum NodeFact: Hashable, Sendable {
     case .noMethod(GetCapabilities.name), .logsRange, .logsEntries, .batchLimit, .callLimit,
       .etherLogsFrom, .noEtherLogs:
       7 * Self.day
-    case .archiveFrom, .logsFrom, .retention, .repair, .wrong, .noMethod, .noTag, .noBlockHash:
+    case .archiveFrom, .logsFrom, .retention, .repair, .wrong, .noAccessList, .noTrace, .noMethod,
+      .noTag, .noBlockHash, .noHints:
       Self.day
     }
   }

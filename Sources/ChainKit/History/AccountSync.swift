@@ -20,6 +20,8 @@ struct AccountSync: Sendable {
   var isLateCorrected = false
   /// What log searches told too little of, in any block.
   var omissions: [LogOmission] = []
+  /// Where the rows of each compared token begin.
+  private(set) var starts: [Address: StartBalance] = [:]
   var spans: [HistorySubject: HistorySpans] = [:]
 
   init(_ scan: ScanContext, _ account: Address) throws(ScanStop) {
@@ -47,8 +49,8 @@ struct AccountSync: Sendable {
       let last: UInt64? =
         switch assurance.subject {
         case .ether, .nonces: ether
-        case .token: compared ?? logs
-        case .otherTokens, .items: logs
+        case .token, .items, .item: compared ?? logs
+        case .otherTokens: logs
         }
       let spans = last.map(assurance.spans.cut) ?? HistorySpans()
       before[assurance.subject] = known.improved(by: spans)
@@ -64,27 +66,34 @@ struct AccountSync: Sendable {
     .sorted { $0.subject < $1.subject }
   }
 
-  /// Reads the ether movements, and returns the number of new rows.
-  mutating func proveEther() async throws(ScanStop) -> Int {
-    let found = try await EtherProver(scan: scan, account: account).run()
-    spans[.ether] = before[.ether, default: HistorySpans()].improved(by: found.ether)
-    spans[.nonces] = before[.nonces, default: HistorySpans()].improved(by: found.nonces)
+  /// Reads the ether movements within the limit of a scan, and returns the number of new rows.
+  mutating func proveEther(_ limited: ScanContext) async throws(ScanStop) -> Int {
+    let found = try await EtherProver(scan: limited, account: account).run()
+    spans[.ether] = said(before[.ether, default: HistorySpans()].improved(by: found.ether))
+    spans[.nonces] = said(before[.nonces, default: HistorySpans()].improved(by: found.nonces))
     return found.added
   }
 
-  /// Compares the tokens whose logs were read with their balances, and returns the number of new
-  /// rows.
+  /// The same, and of the blocks below the first wanted one what was said before, or that nobody was
+  /// asked.
+  private func said(_ spans: HistorySpans) -> HistorySpans {
+    let first = scan.wanted.lowerBound
+    return first > 0 ? spans.filled(in: 0...(first - 1)) : spans
+  }
+
+  /// Compares the tokens and collections whose logs were read with their balances, and returns the
+  /// number of new rows.
   mutating func compareTokens(
     listed: Set<Address>,
     _ found: TokenMovementScan.Outcome
   ) async throws(ScanStop) -> Int {
     let gaps = found.gaps[account] ?? HistorySpans()
     var told = HistorySpans()
-    for blocks in searched.gaps(in: scan.all) {
+    for blocks in searched.gaps(in: scan.wanted) {
       let new = HistorySpans(blocks, .told(by: scan.endpoint))
       told = told.replaced(by: new).replaced(by: gaps.clamped(to: blocks))
     }
-    let logs = before[.otherTokens, default: HistorySpans()].improved(by: told)
+    let logs = said(before[.otherTokens, default: HistorySpans()].improved(by: told))
     spans[.otherTokens] = logs
     let prover = TokenProver(
       scan: scan,
@@ -92,15 +101,14 @@ struct AccountSync: Sendable {
       listed: listed,
       named: found.named,
       logs: logs,
-      before: before.reduce(into: [:]) { known, entry in
-        if case .token(let token) = entry.key { known[token] = entry.value }
-      },
+      before: before.filter { $0.key.isCompared },
       firstNew: firstNew
     )
     let compared = try await prover.run()
-    for (token, known) in compared.tokens { spans[.token(token)] = known }
+    for (subject, known) in compared.subjects { spans[subject] = known }
     corrected += compared.corrected
     omissions += compared.omissions
+    starts = compared.starts
     isCompared = compared.isCompared
     isLateCorrected = isLateCorrected || compared.isLateCorrected
     return compared.added
@@ -128,8 +136,16 @@ struct AccountSync: Sendable {
     self = try AccountSync(scan, account)
     isLateCorrected = isLate
     (spans[.ether], spans[.nonces]) = (ether, nonces)
-    for (subject, said) in known {
-      if case .token = subject { before[subject] = said }
+    for (subject, said) in known where subject.isCompared { before[subject] = said }
+  }
+}
+
+extension HistorySubject {
+  /// Whether its rows can be compared with what a contract says.
+  fileprivate var isCompared: Bool {
+    switch self {
+    case .token, .items, .item: true
+    case .ether, .nonces, .otherTokens: false
     }
   }
 }

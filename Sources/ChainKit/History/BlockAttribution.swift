@@ -11,6 +11,8 @@ struct BlockAttribution {
   let receipts: [Hash32: Receipt]
   /// Whether the block logs movements of ether (EIP-7708).
   var logsEther = false
+  /// What else shows movements within the block; nil if nothing was read.
+  var evidence: BlockEvidence?
 
   /// Returns the transactions for which receipts are needed.
   ///
@@ -42,7 +44,10 @@ struct BlockAttribution {
       if residual(undone) == 0 { return undone }
     }
     if let logged = logged(beside: plain) { return plain + logged }
-    return plain + unwrapped(beside: plain) + mined(beside: plain)
+    if let traced = traced(beside: plain) { return plain + traced }
+    let unwrapped = plain + unwrapped(beside: plain)
+    let known = unwrapped + mined(beside: unwrapped)
+    return known + listed(beside: known)
   }
 
   /// Returns what used the account's nonces: its transactions, and its authorizations in anybody's
@@ -180,14 +185,16 @@ struct BlockAttribution {
   /// Nil if it exceeds 256 bits, which no ether amount does: then the node lies.
   private func tips() -> UInt256? {
     guard block.header.beneficiary == account else { return 0 }
-    let base = block.header.baseFee?.count ?? 0
     var sum: UInt256? = 0
-    for receipt in receipts.values {
-      let price = receipt.effectiveGasPrice?.count ?? 0
-      let tip = price.subtractingWithSaturation(base).multiplied(by: UInt256(receipt.gasUsed))
-      sum = tip.flatMap { sum?.adding($0) }
-    }
+    for receipt in receipts.values { sum = tip(receipt).flatMap { sum?.adding($0) } }
     return sum
+  }
+
+  /// The tip of one transaction, as `tips`.
+  func tip(_ receipt: Receipt) -> UInt256? {
+    let base = block.header.baseFee?.count ?? 0
+    let price = receipt.effectiveGasPrice?.count ?? 0
+    return price.subtractingWithSaturation(base).multiplied(by: UInt256(receipt.gasUsed))
   }
 
   /// Returns the part of the change that the rows do not explain; nil beyond 256 bits.

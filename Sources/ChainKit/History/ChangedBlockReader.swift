@@ -8,6 +8,7 @@ final class ChangedBlockReader: Sendable {
   private let account: Address
   /// The transactions that the chain's own logs name, by block (EIP-7708).
   let logged: [UInt64: Set<Hash32>]
+  private let evidence: EvidenceReader
   private let state = Mutex(State())
 
   private struct State {
@@ -26,6 +27,7 @@ final class ChangedBlockReader: Sendable {
 
   init(_ scan: ScanContext, account: Address, logged: [UInt64: Set<Hash32>] = [:]) {
     (self.scan, self.account, self.logged) = (scan, account, logged)
+    evidence = EvidenceReader(scan, account: account)
   }
 
   /// How many new rows were stored.
@@ -45,10 +47,31 @@ final class ChangedBlockReader: Sendable {
       let receipts = try await BlockReader(scan: scan).receipts(wanted)
       for (change, block) in zip(piece, blocks) {
         let rows = try explained(change, block, receipts)
-        all.append(try await explained(change, block, receipts, beyond: rows))
+        let logged = try await explained(change, block, receipts, beyond: rows)
+        all.append(try await explained(change, block, receipts, byEvidenceBeyond: logged))
       }
     }
     return all
+  }
+
+  /// Explains what is still left of a block by its access list, or else by traces; else the rows stay
+  /// what they are.
+  ///
+  /// Cost: what `EvidenceReader` says, for each source until one explains all.
+  private func explained(
+    _ change: ChangedBlock,
+    _ block: Block?,
+    _ receipts: [Hash32: Receipt],
+    byEvidenceBeyond rows: BlockRows?
+  ) async throws(ScanStop) -> BlockRows? {
+    guard let block, let rows, change.rest(beside: rows.rows) != ExactSum() else { return rows }
+    for source in BlockEvidence.Source.allCases {
+      guard let found = try await evidence.read(source, of: block),
+        let better = try explained(change, block, receipts, by: found)
+      else { continue }
+      if change.rest(beside: better.rows) == ExactSum() { return better }
+    }
+    return rows
   }
 
   /// The transactions whose receipts are needed; `others` are some that are known to be.
@@ -94,7 +117,8 @@ final class ChangedBlockReader: Sendable {
     _ change: ChangedBlock,
     _ block: Block?,
     _ receipts: [Hash32: Receipt],
-    and others: Set<Hash32> = []
+    and others: Set<Hash32> = [],
+    by evidence: BlockEvidence? = nil
   ) throws(ScanStop) -> BlockRows? {
     guard let block else {
       state.withLock { $0.missing[change.block] = .bodies }
@@ -114,6 +138,7 @@ final class ChangedBlockReader: Sendable {
       block: block,
       receipts: found
     )
+    attribution.evidence = evidence
     attribution.logsEther = try scan.logsEther(in: block.header, shown: attribution.showsEtherLogs)
     let uses = attribution.uses()
     let rows = attribution.rows() + attribution.delegations(uses)

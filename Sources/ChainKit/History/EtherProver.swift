@@ -12,20 +12,32 @@ struct EtherProver: Sendable {
     var ether = HistorySpans()
     var nonces = HistorySpans()
 
-    fileprivate mutating func miss(_ blocks: ClosedRange<UInt64>, _ reason: GapReason) {
+    mutating func miss(_ blocks: ClosedRange<UInt64>, _ reason: GapReason) {
       ether = ether.replaced(by: HistorySpans(blocks, .missing(reason)))
       nonces = nonces.replaced(by: HistorySpans(blocks, .missing(reason)))
     }
   }
 
-  /// Reads the blocks that are not covered, newest first.
+  /// Why a search stopped early.
+  enum Stop: Error {
+    case scan(ScanStop)
+    /// The requests of a limited sync are used up.
+    case spent
+  }
+
+  /// Reads the wanted blocks that are not covered, newest first.
   func run() async throws(ScanStop) -> Outcome {
     let states = try EtherStates(scan, account: account)
     var archive = try scan.recall(.archiveFrom) ?? 0
-    let gaps = try scan.coverage(of: .ether, account).gaps(in: scan.all)
+    let gaps = try scan.coverage(of: .ether, account).gaps(in: scan.wanted)
     let own = try await ownTransactions(in: gaps, states)
     var outcome = Outcome(added: own.added)
+    var sources = try HintSearch(scan, account: account)
     for gap in gaps.reversed() {
+      if await scan.isSpent() {
+        outcome.miss(gap, .notAsked)
+        continue
+      }
       if gap.lowerBound > archive, try await states.state(at: gap.lowerBound - 1) == nil {
         // What nodes told before may be outdated: most delete a state with each block.
         try await RetentionReader(scan: scan).ask()
@@ -37,14 +49,14 @@ struct EtherProver: Sendable {
         archive = 0
       }
       guard archive > gap.lowerBound else {
-        try await prove(gap, states, own, &outcome)
+        try await proveInParts(gap, states, own, &sources, &outcome)
         continue
       }
       // The state before the first block that is proved is that after the lowest one.
       let lowest = min(archive, gap.upperBound)
       outcome.miss(gap.lowerBound...lowest, .state)
       guard lowest < gap.upperBound else { continue }
-      try await prove((lowest + 1)...gap.upperBound, states, own, &outcome)
+      try await proveInParts((lowest + 1)...gap.upperBound, states, own, &sources, &outcome)
     }
     return outcome
   }
@@ -79,21 +91,25 @@ struct EtherProver: Sendable {
     return true
   }
 
-  private func prove(
+  func prove(
     _ blocks: ClosedRange<UInt64>,
     _ states: EtherStates,
     _ own: OwnTransactions.Outcome,
+    _ sources: inout HintSearch,
     _ outcome: inout Outcome
   ) async throws(ScanStop) {
     let logged = try scan.loggedTransactions(of: account, in: blocks)
     let reader = ChangedBlockReader(scan, account: account, logged: logged)
-    let search = try search(blocks, states, own, reader)
+    let proposals = try proposals(in: blocks, own)
+    let hints = try await hints(for: blocks, beside: proposals, states, &sources)
+    let search = search(blocks, states, proposals, hints, reader)
     let found: ResidualOutcome
-    do throws(ResidualError<ScanStop>) {
+    do throws(ResidualError<Stop>) {
       found = try await search.run()
     } catch {
       switch error {
-      case .reading(let stop): throw stop
+      case .reading(.scan(let stop)): throw stop
+      case .reading(.spent): return outcome.miss(blocks, .notAsked)
       case .lagging: return outcome.miss(blocks, .lagging)
       case .reorganized: throw .reorganized
       case .incomplete:
@@ -111,34 +127,49 @@ struct EtherProver: Sendable {
     try cover(found, reader, &outcome)
   }
 
-  private func search(
-    _ blocks: ClosedRange<UInt64>,
-    _ states: EtherStates,
-    _ own: OwnTransactions.Outcome,
-    _ reader: ChangedBlockReader
-  ) throws(ScanStop) -> ResidualSearch<ScanStop> {
-    let (scan, account, chain) = (scan, account, scan.chain)
-    // What an interrupted search has found is not read again.
+  /// What is known of some blocks: an interrupted search has found it, or the nonces have.
+  private func proposals(
+    in blocks: ClosedRange<UInt64>,
+    _ own: OwnTransactions.Outcome
+  ) throws(ScanStop) -> PrefixSums {
+    let (account, chain) = (account, scan.chain)
     let rows = try scan.kept { (store) throws(StoreError) in
       try store.settledRows(of: account, asset: .ether, in: blocks, chain: chain)
     }
     let uses = try scan.kept { (store) throws(StoreError) in
       try store.nonceUses(of: account, in: blocks, chain: chain)
     }
+    return PrefixSums(
+      rows + own.rows.filter { blocks.contains($0.block) },
+      uses: uses + own.uses.filter { blocks.contains($0.block) }
+    )
+  }
+
+  private func search(
+    _ blocks: ClosedRange<UInt64>,
+    _ states: EtherStates,
+    _ proposals: PrefixSums,
+    _ hints: [UInt64],
+    _ reader: ChangedBlockReader
+  ) -> ResidualSearch<Stop> {
+    let scan = scan
     let whole = blocks.upperBound - blocks.lowerBound
     return ResidualSearch(
       blocks,
       pinned: scan.head.reference,
       hasNonces: true,
-      proposals: PrefixSums(
-        rows + own.rows.filter { blocks.contains($0.block) },
-        uses: uses + own.uses.filter { blocks.contains($0.block) }
-      ),
+      proposals: proposals,
       known: states.blocks(in: blocks),
       mustRead: Set(reader.logged.keys),
-      read: { (probes) throws(ScanStop) in try await states.answer(probes) },
-      readBlocks: { (changed) throws(ScanStop) in try await reader.read(changed) },
-      found: { (changes) throws(ScanStop) in try await reader.keep(changes) },
+      hints: hints,
+      read: { (probes) throws(Stop) in try await read(probes, states) },
+      readBlocks: { (changed) throws(Stop) in
+        if await scan.isSpent() { throw .spent }
+        do throws(ScanStop) { return try await reader.read(changed) } catch { throw .scan(error) }
+      },
+      found: { (changes) throws(Stop) in
+        do throws(ScanStop) { try await reader.keep(changes) } catch { throw .scan(error) }
+      },
       report: { left in await scan.reportProgress(.ether, whole - min(left, whole), of: whole) }
     )
   }

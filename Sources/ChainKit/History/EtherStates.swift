@@ -7,12 +7,14 @@ final class EtherStates: Sendable {
   private let scan: ScanContext
   private let account: Address
   private let known: Mutex<[UInt64: SubjectState]>
+  private let look: HeadLook
 
   /// Up to so many requests are posted together; more of them as batches of one method each.
   private static let fewRequests = 8
 
   init(_ scan: ScanContext, account: Address) throws(ScanStop) {
     (self.scan, self.account) = (scan, account)
+    look = try HeadLook(scan)
     let chain = scan.chain
     known = Mutex(
       try scan.kept { (store) throws(StoreError) in try store.states(of: account, chain: chain) }
@@ -56,6 +58,9 @@ final class EtherStates: Sendable {
       pinned: look
     )
   }
+
+  /// Whether reading these costs nothing.
+  func areKnown(_ probes: [StateProbe]) -> Bool { probes.allSatisfy(isKnown) }
 
   /// The state after one block with its nonce; nil if the node does not keep it.
   func state(at block: UInt64) async throws(ScanStop) -> SubjectState? {
@@ -111,20 +116,20 @@ extension EtherStates {
     let codes = probes.filter(\.wantsCode).map { GetCode(account, at: .number($0.block)) }
     let isFew = balances.count + nonces.count + codes.count < Self.fewRequests
     // All at once, so that no rate limit and no other node comes between them.
-    let (held, used, code, look) = await GatheringTransport.gathering {
+    let (held, used, code, seen) = await GatheringTransport.gathering {
       async let held = ask(balances, together: isFew)
       async let used = ask(nonces, together: isFew)
       async let code = ask(codes, together: isFew)
-      async let look = ask([GetBlockByNumber(.number(scan.head.number))], together: true)
-      return await (held, used, code, look)
+      async let seen = Result { () async throws(RPCFailure) in try await look.take(of: account) }
+      return await (held, used, code, seen)
+    }
+    let hash: Hash32?
+    switch seen {
+    case .success(.block(let found)): hash = found
+    case .success(.again): return try await read(probes)
+    case .failure(let failure): throw .node(failure)
     }
     do throws(RPCFailure) {
-      let hash: Hash32? =
-        switch try look.get().first {
-        case .success(let block?): block.header.hash
-        case .success(nil), .failure(.missingData), nil: nil
-        case .failure(let failure): throw failure
-        }
       return Found(
         states: try Self.states(probes, try held.get(), try used.get(), try code.get()),
         look: hash

@@ -6,6 +6,10 @@ struct GapRepair: Sendable {
   let scan: ScanContext
   let account: Address
   let token: Address
+  /// Where the rows begin that are compared.
+  let start: StartBalance
+
+  private var balance: LoggedBalance { .token(token) }
 
   /// The result of a repair.
   struct Outcome: Sendable {
@@ -20,7 +24,8 @@ struct GapRepair: Sendable {
     var searched: [EndpointID] = []
   }
 
-  /// Asks the other nodes one after the other until one has what the rows lack, or all are asked.
+  /// Asks the other nodes one after the other until one has what the rows lack, all are asked, or a
+  /// limited sync has sent its requests.
   ///
   /// Nothing is repaired by one node's word for a balance that the first one denies: the rows must
   /// fit the balance of both, or of two others. In that case, the first one is shown to be wrong.
@@ -29,17 +34,22 @@ struct GapRepair: Sendable {
   /// - Throws: `.store`; `.node` only if the sync was canceled.
   func run(_ known: HistorySpans) async throws(ScanStop) -> Outcome {
     var outcome = Outcome(spans: known)
-    let gaps = known.spans.filter { $0.grade.isOfRows }
+    // Of the blocks before, nobody was asked in this sync.
+    let compared = start.first...scan.head.number
+    let gaps = known.clamped(to: compared).spans.filter { $0.grade.isOfRows }
     guard let lowest = gaps.first?.blocks.lowerBound,
-      !known.isWholly(in: scan.all, where: \.isOfRows)
+      !known.isWholly(in: compared, where: \.isOfRows)
     else { return outcome }
     let (first, blocks) = (scan.endpoint, lowest...scan.head.number)
     for asker in scan.node.asker.members where asker.id != first {
+      if await scan.isSpent() { break }
       guard let found = try await search(blocks, at: asker) else { continue }
       outcome.added += found.added
       outcome.corrected += found.corrected
       outcome.isLateCorrected = outcome.isLateCorrected || found.isLateCorrected
       outcome.omissions += found.omissions
+      // It has not searched all.
+      if found.spans == nil, await scan.isSpent() { break }
       outcome.searched.append(asker.id)
       guard found.spans?.isEmpty == true, try await areExplained(gaps, denying: first) else {
         continue
@@ -61,14 +71,14 @@ struct GapRepair: Sendable {
     let search = TokenSearch(
       scan: scan.asking(asker),
       account: account,
-      token: token,
+      balance: balance,
       headers: scan
     )
     do throws(ScanStop) {
-      return try await search.run(in: blocks, try scan.rows(of: token, account))
+      return try await search.run(in: blocks, try scan.rows(of: balance, account, since: start))
     } catch {
       switch error {
-      case .store, .node(.cancelled): throw error
+      case .store, .node(.cancelled), .costly, .startsLater: throw error
       // It is behind, or on another branch: it can say nothing about these blocks.
       case .node, .otherChain, .reorganized: return nil
       }
@@ -81,7 +91,7 @@ struct GapRepair: Sendable {
     _ gaps: [HistorySpan],
     denying suspect: EndpointID
   ) async throws(ScanStop) -> Bool {
-    let sums = PrefixSums(try scan.rows(of: token, account))
+    let sums = PrefixSums(try scan.rows(of: balance, account, since: start))
     var isFalse: UInt64?
     for gap in gaps {
       guard case .missing(.rowsDiffer(_, let held)) = gap.grade,
@@ -90,7 +100,7 @@ struct GapRepair: Sendable {
       guard sum.magnitude != held else { continue }
       let isDenied = try await NodeJudge(scan: scan).isDenied(
         sum.magnitude,
-        of: token,
+        of: balance,
         account,
         after: gap.blocks.upperBound,
         by: suspect

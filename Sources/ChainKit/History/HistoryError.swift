@@ -17,6 +17,10 @@ package enum HistoryError: Error, Equatable, Sendable {
   case stuck(ChainID, seconds: Int)
   /// Accounts that share no connection cannot be asked for at this node, which has only one.
   case inseparable(EndpointID)
+  /// Reading it costs this, and the sync was to end then (`SyncWishes/stopsIfCostly`).
+  case costly(SyncPrice)
+  /// The blocks that are wanted begin after the newest one.
+  case startsLater(head: UInt64)
 }
 
 extension HistoryError: Reportable {
@@ -51,6 +55,13 @@ extension HistoryError: Reportable {
         "history-inseparable",
         "accounts cannot be separated at \(node): all requests to a socket file share one connection"
       )
+    case .costly(let price): SyncCostError.costly(price).report
+    case .startsLater(let head):
+      Report(
+        .usage,
+        "history-start-later",
+        "nothing was read: the first block that is wanted is later than the newest one, \(head)"
+      )
     }
   }
 }
@@ -62,4 +73,8 @@ enum ScanStop: Error {
   case otherChain(block: UInt64)
   /// What was read is of two branches of the chain; start over.
   case reorganized
+  /// Reading costs this.
+  case costly(SyncPrice)
+  /// The blocks that are wanted begin after the newest one.
+  case startsLater(head: UInt64)
 }

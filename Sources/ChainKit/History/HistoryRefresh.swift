@@ -90,7 +90,8 @@ struct HistoryRefresh: Sendable {
     return all.map { said in
       var said = said
       if let grade = said.spans.grade(at: old.block) {
-        said.spans = said.spans.replaced(by: HistorySpans(new, grade))
+        let later = grade.continued(by: scan.endpoint)
+        said.spans = said.spans.replaced(by: HistorySpans(new, later))
       }
       return said
     }

@@ -24,7 +24,9 @@ package struct NamedBlocks: Equatable, Sendable {
   /// The last block that the source has looked at; nil if that is the last one of the range.
   package let upTo: UInt64?
 
-  package init(_ blocks: [UInt64], upTo: UInt64? = nil) { (self.blocks, self.upTo) = (blocks, upTo) }
+  package init(_ blocks: [UInt64], upTo: UInt64? = nil) {
+    (self.blocks, self.upTo) = (blocks, upTo)
+  }
 }
 
 /// Why a source names nothing.

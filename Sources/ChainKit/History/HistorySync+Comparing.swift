@@ -40,6 +40,9 @@ extension HistorySync {
 }
 
 extension SubjectAssurance {
-  /// Whether rows are known to differ from a balance.
-  var differs: Bool { spans.spans.contains(where: \.grade.isOfRows) }
+  /// Whether the rows of a token are known to differ from its balance.
+  var isOfTokenRows: Bool {
+    guard case .token = subject else { return false }
+    return spans.spans.contains(where: \.grade.isOfRows)
+  }
 }

@@ -14,17 +14,22 @@ package struct HistorySync: Sendable {
   let chain: ChainID
   let timing: RetryTiming
   let wishes: SyncWishes
+  let sources: [any HistorySource]
+  /// Finds what all that is read costs, of which this sync is a part; nil if it is the whole.
+  var pricing: (@Sendable (ScanContext) async throws(ScanStop) -> SyncPrice?)?
 
   /// Makes a sync; the endpoint of `node` should expect `chain`.
   ///
-  /// A reorganization makes transactions of the journal pending again.
+  /// A reorganization makes transactions of the journal pending again. The `sources` are asked where
+  /// the node itself names no blocks.
   package init(
     _ node: Node,
     store: ChainStore,
     journal: Journal,
     chain: ChainID,
     timing: RetryTiming = .live,
-    wishes: SyncWishes = SyncWishes()
+    wishes: SyncWishes = SyncWishes(),
+    sources: [any HistorySource] = []
   ) {
     self.node = node
     self.store = store
@@ -32,6 +37,7 @@ package struct HistorySync: Sendable {
     self.chain = chain
     self.timing = timing
     self.wishes = wishes
+    self.sources = sources
   }
 
   /// Reads new movements, and checks that all of them add up.
@@ -44,7 +50,8 @@ package struct HistorySync: Sendable {
   ///     for.
   ///   - progress: receives the progress of the sync.
   /// - Returns: what is new, and how reliable the rows are.
-  /// - Throws: `HistoryError`; stored rows are kept.
+  /// - Throws: `HistoryError`; stored rows are kept, and of those that say that nothing was read, that
+  ///   is so.
   package func run(
     _ accounts: [Address],
     listed: [Address] = [],
@@ -93,7 +100,11 @@ package struct HistorySync: Sendable {
           if let report = try await refresh.run() { return report }
         }
         let fork = try await begin(tip, isAgain: attempt > 0)
-        let scan = try scan(tip, before, progress)
+        let scan = try await limited(
+          try scan(tip, before, progress),
+          accounts,
+          isPriced: attempt == 0
+        )
         try await storeTip(tip, scan)
         forkedAt = [forkedAt, fork].compactMap { $0 }.min()
         do throws(ScanStop) {
@@ -174,6 +185,7 @@ package struct HistorySync: Sendable {
       settled: named.map { min($0, head.number) } ?? (deep.overflow ? nil : deep.partialValue),
       questionsBefore: before,
       wishes: wishes,
+      sources: sources,
       progress: progress
     )
   }
@@ -213,9 +225,11 @@ package struct HistorySync: Sendable {
     try await RetentionReader(scan: scan).askIfMuchIsMissing(accounts)
     var sync: [AccountSync] = []
     for account in accounts { sync.append(try AccountSync(scan, account)) }
-    let logs = try await TokenMovementScan(scan: scan, listed: listed).run(accounts)
+    let logs = try await TokenMovementScan(scan: scan.forLogs, listed: listed).run(accounts)
     var added = logs.added
-    for index in sync.indices { added += try await sync[index].proveEther() }
+    for index in sync.indices {
+      added += try await sync[index].proveEther(scan.forEther(index, of: sync.count))
+    }
     await scan.reportProgress(.check, 0, of: 1)
     let compared = try await compare(&sync, listed: listed, logs, scan)
     added += compared.added
@@ -226,7 +240,8 @@ package struct HistorySync: Sendable {
     let read = sync.filter { $0.isCompared && !$0.isLateCorrected }.map(\.account)
     let whole = WholeSync.ended(scan, read, assurance, scope: scope)
     added += try scan.keepTail(of: accounts, assurance, whole: whole)
-    for account in accounts where try scan.repairs(account) {
+    // A limited sync may not have searched all that it misses.
+    for account in scan.limit == nil ? accounts : [] where try scan.repairs(account) {
       try scan.learn(.repair(account), 1)
     }
     await scan.reportProgress(.check, 1, of: 1)
@@ -237,7 +252,7 @@ package struct HistorySync: Sendable {
       questions: await scan.questions(),
       forkedAt: forkedAt,
       assurance: assurance,
-      searchedInVain: assurance.contains(where: \.differs) ? compared.inVain : []
+      searchedInVain: assurance.contains(where: \.isOfTokenRows) ? compared.inVain : []
     )
   }
 
@@ -257,6 +272,8 @@ extension ScanStop {
     case .store(let error): .store(error)
     case .otherChain(let block): .otherChain(block: block)
     case .reorganized: .unsteady
+    case .costly(let price): .costly(price)
+    case .startsLater(let head): .startsLater(head: head)
     }
   }
 }

@@ -95,6 +95,10 @@ struct LogSearch: Sendable {
       alone = 1
     }
     while let places = next() {
+      if await scan.isSpent() {
+        loseAll(.notAsked)
+        break
+      }
       try await step(places)
       await reportProgress()
     }

@@ -52,14 +52,15 @@ struct NodeJudge: Sendable {
   /// Whether two nodes besides one have a balance that this one denies.
   func isDenied(
     _ units: UInt256,
-    of token: Address,
+    of balance: LoggedBalance,
     _ account: Address,
     after block: UInt64,
     by suspect: EndpointID
   ) async throws(ScanStop) -> Bool {
     var witnesses = 0
     for other in scan.node.asker.members where other.id != suspect {
-      if try await balance(of: token, account, after: block, at: other) == units { witnesses += 1 }
+      let held = try await read(balance, of: account, after: block, at: other)
+      if held == units { witnesses += 1 }
     }
     return witnesses >= Self.witnesses
   }
@@ -69,10 +70,10 @@ struct NodeJudge: Sendable {
     _ omission: LogOmission,
     at asker: any Asker
   ) async throws(ScanStop) -> Int257? {
-    let (token, account, block) = (omission.token, omission.account, omission.block)
+    let (balance, account, block) = (omission.balance, omission.account, omission.block)
     guard block > 0,
-      let before = try await balance(of: token, account, after: block - 1, at: asker),
-      let after = try await balance(of: token, account, after: block, at: asker)
+      let before = try await read(balance, of: account, after: block - 1, at: asker),
+      let after = try await read(balance, of: account, after: block, at: asker)
     else { return nil }
     var sum = ExactSum()
     sum.add(after, direction: 1)
@@ -80,21 +81,29 @@ struct NodeJudge: Sendable {
     return sum.value
   }
 
-  /// The balance of a token after a block by the word of a node; nil if it does not tell.
-  func balance(
-    of token: Address,
-    _ account: Address,
+  /// A balance after a block by the word of a node; nil if it does not tell.
+  private func read(
+    _ balance: LoggedBalance,
+    of account: Address,
     after block: UInt64,
     at asker: any Asker
   ) async throws(ScanStop) -> UInt256? {
     let call = EthCall(
-      CallRequest(to: token, input: ERC20.balanceOf(account)),
+      CallRequest(to: balance.contract, input: balance.input(account)),
       at: .number(block)
     )
-    let output = try await answer { () throws(RPCFailure) in try await asker.call(call).bytes }
-    guard let output else { return nil }
+    let outcome = try await answer { () throws(RPCFailure) -> CallOutcome in
+      do throws(RPCFailure) {
+        return .returned(try await asker.call(call).bytes)
+      } catch {
+        guard case .reverted = error else { throw error }
+        return .refused
+      }
+    }
+    guard let outcome else { return nil }
     // Before a contract exists, a call to it answers nothing.
-    return output.isEmpty ? .zero : try? ERC20.decodeUInt256(output)
+    if case .returned(let output) = outcome, output.isEmpty { return .zero }
+    return balance.units(outcome, of: account)
   }
 
   /// The answer of a node; nil if it has none.

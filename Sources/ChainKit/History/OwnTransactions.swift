@@ -31,7 +31,8 @@ struct OwnTransactions: Sendable {
     }
     let first = max(nonces.lowerBound, nonces.upperBound - min(nonces.upperBound, Self.most))
     let wanted = (first..<max(first, nonces.upperBound)).filter { !known.contains($0) }
-    for piece in Array(wanted.reversed()).pieces(of: 50) {
+    for piece in Array(wanted.reversed()).pieces(of: scan.limit == nil ? 50 : 10) {
+      if await scan.isSpent() { return outcome }
       guard let found = try await transactions(piece) else { return outcome }
       try await keep(found, &outcome)
     }

@@ -50,6 +50,8 @@ extension ResidualSearch {
     }
     let found = try await states(probes, &work)
     for (block, state) in zip(ends, found) { work.codes[block] = state?.code }
+    work.readsHints =
+      hasFewHints && work.codes.values.contains { $0 != SubjectState.noCode }
     var known = zip(ends, found).map { block, state in state.map { end(of: $0, after: block) } }
     var places = ends.map { Optional($0) }
     if blocks.lowerBound == 0 {
@@ -103,7 +105,9 @@ extension ResidualSearch {
         throw .unsteady(block: span.last)
       }
       if before.residual == span.after.residual,
-        !span.isSingle || hasRightNonces(span, before) && !mustRead.contains(span.last)
+        span.isSingle
+          ? hasRightNonces(span, before) && !mustRead.contains(span.last)
+          : !work.readsHints || hinted(in: span) == nil
       {
         work.decided.append(.init(blocks: span.blocks, verdict: .proved))
       } else if span.isSingle {
@@ -123,19 +127,19 @@ extension ResidualSearch {
     return proposed.elementsEqual(low..<high)
   }
 
-  /// Reads the state in the middle of each span, and returns the halves, newest first.
+  /// Reads a state within each span, and returns the two parts of it, newest first.
   func halve(
     _ spans: [ResidualSpan],
     _ work: inout ResidualWork
   ) async throws(ResidualError<Failure>) -> [ResidualSpan] {
     let probes = spans.map {
-      StateProbe(block: $0.middle, wantsNonce: hasNonces && $0.wantsNonce, wantsCode: false)
+      StateProbe(block: division(of: $0), wantsNonce: hasNonces && $0.wantsNonce, wantsCode: false)
     }
     let found = try await states(probes, &work)
     var halves: [ResidualSpan] = []
     for (span, state) in zip(spans, found) {
-      let middle = span.middle
-      let end = state.map { middleEnd(of: $0, in: span) }
+      let middle = division(of: span)
+      let end = state.map { self.end(of: $0, after: middle, in: span) }
       halves.append(
         ResidualSpan(first: middle + 1, last: span.last, before: end, after: span.after)
       )
@@ -150,17 +154,20 @@ extension ResidualSearch {
     return halves
   }
 
-  /// The end in the middle of a span; where the nonces are explained, the nonce follows from the
-  /// uses.
-  private func middleEnd(of state: SubjectState, in span: ResidualSpan) -> ResidualSpan.End {
+  /// An end within a span; where the nonces are explained, the nonce follows from the uses.
+  private func end(
+    of state: SubjectState,
+    after middle: UInt64,
+    in span: ResidualSpan
+  ) -> ResidualSpan.End {
     let nonces = span.after.residual.nonces
     guard hasNonces, !span.wantsNonce else {
-      return end(of: state, after: span.middle, nonces: nonces)
+      return end(of: state, after: middle, nonces: nonces)
     }
-    let nonce = UInt64(exactly: nonces + Int128(proposals.uses(through: span.middle)))
+    let nonce = UInt64(exactly: nonces + Int128(proposals.uses(through: middle)))
     return end(
       of: SubjectState(balance: state.balance, nonce: nonce),
-      after: span.middle,
+      after: middle,
       nonces: nonces
     )
   }

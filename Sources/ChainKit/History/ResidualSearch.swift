@@ -28,11 +28,22 @@ import Entity
 ///    can on some chains, the verdict on all of this span without code is `net`.
 /// 7. **A missing state** is no end of a span. The node keeps the states above some block, which is
 ///    found by halving; the verdict on all below is ``ResidualOutcome/Verdict/missing``.
+/// 8. **Hints lend no certainty**: they only say where a span is divided. A block that is hinted at and
+///    did not change lies in a span with equal ends, and one that changed and is not hinted at in
+///    a span with other ones, which is halved. So the outcome is the same with hints as without, but
+///    for what came and went again under code, which shows only between states next to it.
 ///
 /// The cost in states read, for u blocks that the proposals do not explain, h blocks with rows that
 /// are not checked, and N blocks: u·log2(N/max(u, h)) + 2h, the ends, and 2 for each block with
 /// something unattributed. Without proposals that is c·log2(N/c). All states of a level of halving
 /// are asked for at once. The nonce is asked for only where it is not explained yet.
+///
+/// With g hints, a span is divided at the middle one of the states before and after hinted blocks in
+/// it. If the hints name exactly the c blocks that changed, that costs 2c states and the ends; if they
+/// name others as well, c·log2(2g/c) more at most, so that naming too many never costs 2g; and a block
+/// that they leave out costs the logarithm of the blocks between its neighbors among the hints. Of an
+/// account with code at an end, the states around all hints are read, if they are not too many
+/// (``mostWithCode``).
 struct ResidualSearch<Failure: Error>: Sendable {
   /// The blocks that are searched; the states before the first and after the last are its ends.
   let blocks: ClosedRange<UInt64>
@@ -47,6 +58,10 @@ struct ResidualSearch<Failure: Error>: Sendable {
   /// Blocks that are read even if nothing is left to explain in them: what came and went again
   /// within one of them shows in no balance.
   let mustRead: Set<UInt64>
+  /// The states before and after the blocks in which sources say that the subject may have changed.
+  let borders: [UInt64]
+  /// Whether these hints are few enough to be read under code.
+  let hasFewHints: Bool
   /// Reads states in one batch.
   let read: @Sendable ([StateProbe]) async throws(Failure) -> StateAnswer
   /// Reads blocks, newest first; nil for one that the node does not have.
@@ -63,6 +78,7 @@ struct ResidualSearch<Failure: Error>: Sendable {
     proposals: PrefixSums,
     known: [UInt64] = [],
     mustRead: Set<UInt64> = [],
+    hints: [UInt64] = [],
     read: @escaping @Sendable ([StateProbe]) async throws(Failure) -> StateAnswer,
     readBlocks: @escaping @Sendable ([ChangedBlock]) async throws(Failure) -> [BlockRows?],
     found: @escaping @Sendable ([ResidualChange]) async throws(Failure) -> Void = { _ in },
@@ -70,6 +86,8 @@ struct ResidualSearch<Failure: Error>: Sendable {
   ) {
     (self.blocks, self.pinned, self.hasNonces) = (blocks, pinned, hasNonces)
     (self.proposals, self.known, self.mustRead) = (proposals, known, mustRead)
+    borders = Self.borders(of: hints, in: blocks)
+    hasFewHints = hints.count <= Self.mostWithCode
     (self.read, self.readBlocks) = (read, readBlocks)
     (self.found, self.report) = (found, report)
   }

@@ -9,6 +9,8 @@ struct ResidualWork {
   var probes = 0
   /// The hash of the code after each block where it was read.
   var codes: [UInt64: Hash32] = [:]
+  /// Whether the states around all hinted blocks are read.
+  var readsHints = false
   /// The blocks that may have changed the code, in ascending order.
   var marks: [UInt64] = []
 

@@ -3,6 +3,8 @@ import Entity
 /// The context that all parts of one sync share.
 struct ScanContext: Sendable {
   private(set) var node: Node
+  /// Whose requests count, if it is not the node itself.
+  private(set) var counter: Node?
   let store: ChainStore
   let chain: ChainID
   let timing: RetryTiming
@@ -19,12 +21,18 @@ struct ScanContext: Sendable {
   let questionsBefore: Int
   /// What the sync is to do differently than usual.
   var wishes = SyncWishes()
+  /// What names blocks in which accounts may have changed, beside the node itself.
+  var sources: [any HistorySource] = []
+  /// The lowest block that is read.
+  var first: UInt64 = 0
+  /// With so many requests sent, nothing more is searched; nil for no limit.
+  var limit: Int?
   let progress: @Sendable (HistoryProgress) -> Void
 
-  /// The same sync at one of the nodes alone.
+  /// The same sync at one of the nodes alone, whose requests count as those of all.
   func asking(_ asker: any Asker) -> ScanContext {
     var other = self
-    other.node = Node(asker)
+    (other.node, other.counter) = (Node(asker), counter ?? node)
     return other
   }
 
@@ -61,6 +69,9 @@ struct ScanContext: Sendable {
       throw .store(error)
     }
   }
+
+  /// The blocks that are read.
+  var wanted: ClosedRange<UInt64> { min(first, head.number)...head.number }
 
   /// Returns the blocks in which an account was searched for something.
   func coverage(of subject: CoveredSearch.Subject, _ account: Address) throws(ScanStop) -> Coverage
@@ -109,7 +120,9 @@ struct ScanContext: Sendable {
     }
   }
 
-  func questions() async -> Int { await node.asker.questions - questionsBefore }
+  func questions() async -> Int {
+    await (counter ?? node).asker.questions - questionsBefore
+  }
 
   func reportProgress(_ stage: HistoryProgress.Stage, _ done: UInt64, of whole: UInt64) async {
     let thousandths = whole == 0 ? 1000 : Int(min(1000, done * 1000 / whole))

@@ -7,12 +7,17 @@ import Synchronization
 /// No request and no connection is shared by two accounts, so that nothing in them tells that they
 /// belong together. All are read up to the block that was the newest one for the first of them. What
 /// is stored is shared, but it is only read: no answer about one account is asked for again.
+///
+/// A limit is for all of them: each may send an equal part of what is left of it, but at least
+/// ``SyncWishes/fewestRequests``, without which its sync would get nowhere. The price is that of all of
+/// them, and is found once, before anything is read.
 package struct SeparateSync: Sendable {
   private let store: ChainStore
   private let journal: Journal
   private let chain: ChainID
   private let timing: RetryTiming
   private let wishes: SyncWishes
+  private let sources: [any HistorySource]
 
   /// An account, and the node that is asked about it, whose connections no other account uses.
   package typealias Separate = (account: Address, node: Node)
@@ -22,10 +27,11 @@ package struct SeparateSync: Sendable {
     journal: Journal,
     chain: ChainID,
     timing: RetryTiming = .live,
-    wishes: SyncWishes = SyncWishes()
+    wishes: SyncWishes = SyncWishes(),
+    sources: [any HistorySource] = []
   ) {
     (self.store, self.journal, self.chain) = (store, journal, chain)
-    (self.timing, self.wishes) = (timing, wishes)
+    (self.timing, self.wishes, self.sources) = (timing, wishes, sources)
   }
 
   /// How often all accounts are read anew because the chain was reorganized between two of them.
@@ -41,7 +47,7 @@ package struct SeparateSync: Sendable {
   ///     for.
   ///   - progress: receives the progress of the sync.
   /// - Returns: one report of all accounts, up to the lowest block that one of them was read up to.
-  /// - Throws: `HistoryError`; stored rows are kept.
+  /// - Throws: `HistoryError`, as `HistorySync`; stored rows are kept.
   package func run(
     _ accounts: [Separate],
     listed: [Address] = [],
@@ -55,10 +61,10 @@ package struct SeparateSync: Sendable {
       waiting: waiting
     )
     defer { lease.end() }
-    let count = Count()
+    let joint = await Joint(accounts)
     for _ in 0..<Self.mostRounds {
       do throws(HistoryError) {
-        return try await round(accounts, listed, count, progress)
+        return try await round(joint, listed, progress)
       } catch {
         guard case .unsteady = error else { throw error }
       }
@@ -67,47 +73,105 @@ package struct SeparateSync: Sendable {
   }
 
   /// What was done for all accounts together.
-  private final class Count: Sendable {
-    private let asked = Mutex(0)
+  private final class Joint: Sendable {
+    let accounts: [Separate]
+    /// What was asked of all nodes before.
+    private let asked: Int
     private let fork = Mutex<UInt64?>(nil)
+    private let priced = Mutex(false)
 
-    var questions: Int { asked.withLock(\.self) }
+    init(_ accounts: [Separate]) async {
+      self.accounts = accounts
+      asked = await Self.questions(accounts)
+    }
+
+    private static func questions(_ accounts: [Separate]) async -> Int {
+      var sum = 0
+      for (_, node) in accounts { sum += await node.asker.questions }
+      return sum
+    }
+
+    var questions: Int { get async { await Self.questions(accounts) - asked } }
     var forkedAt: UInt64? { fork.withLock(\.self) }
+    /// Whether the price is known, and is not too high.
+    var isPriced: Bool { priced.withLock(\.self) }
 
-    func add(_ questions: Int) { asked.withLock { $0 += questions } }
     func forked(at block: UInt64?) {
       fork.withLock { $0 = [$0, block].compactMap { $0 }.min() }
+    }
+
+    /// The price of an account and of those after it, up to the block of a scan; each node is asked
+    /// about its own account.
+    func price(from place: Int, at scan: ScanContext) async throws(ScanStop) -> SyncPrice? {
+      var sum: SyncPrice?
+      for (account, node) in accounts[place...] {
+        let pricing = SyncPricing(scan: scan.asking(node.asker))
+        guard let price = try await pricing.price(of: [account]) else { continue }
+        sum = sum.map { $0.adding(price) } ?? price
+      }
+      priced.withLock { $0 = true }
+      return sum
     }
   }
 
   private func round(
-    _ accounts: [Separate],
+    _ joint: Joint,
     _ listed: [Address],
-    _ count: Count,
     _ progress: @escaping @Sendable (HistoryProgress) -> Void
   ) async throws(HistoryError) -> HistoryReport {
+    let count = joint.accounts.count
     var reports: [HistoryReport] = []
-    for (place, (account, node)) in accounts.enumerated() {
-      let (before, already) = (await node.asker.questions, count.questions)
-      let sync = HistorySync(
+    for (place, (account, node)) in joint.accounts.enumerated() {
+      let already = await joint.questions
+      var wishes = wishes
+      wishes.maxRequests = wishes.maxRequests.map { max(0, $0 - already) / (count - place) }
+      wishes.stopsIfCostly = wishes.stopsIfCostly && !joint.isPriced
+      var sync = HistorySync(
         node,
         store: store,
         journal: journal,
         chain: chain,
         timing: timing,
-        wishes: wishes
+        wishes: wishes,
+        sources: sources
       )
-      let result = await Result { () async throws(HistoryError) in
-        try await sync.read([account], listed: listed, upTo: reports.first?.asOf) { part in
-          progress(part.of(place, accounts.count, questionsBefore: already))
-        }
+      sync.pricing = { (scan) async throws(ScanStop) in
+        try await joint.price(from: place, at: scan)
       }
-      count.add(await node.asker.questions - before)
-      let report = try result.get()
-      count.forked(at: report.forkedAt)
+      let report: HistoryReport
+      do throws(HistoryError) {
+        report = try await sync.read([account], listed: listed, upTo: reports.first?.asOf) { part in
+          progress(part.of(place, count, questionsBefore: already))
+        }
+      } catch {
+        // The first account began there: the node of this one is behind.
+        if case .startsLater = error, place > 0 { throw .unsteady }
+        throw error
+      }
+      joint.forked(at: report.forkedAt)
       reports.append(report)
     }
-    return HistoryReport(joining: reports, questions: count.questions, forkedAt: count.forkedAt)
+    return HistoryReport(
+      joining: reports,
+      questions: await joint.questions,
+      forkedAt: joint.forkedAt
+    )
+  }
+}
+
+extension SyncPrice {
+  /// The price of both, one after the other.
+  fileprivate func adding(_ other: SyncPrice) -> SyncPrice {
+    func sum(_ left: Int, _ right: Int) -> Int {
+      let (sum, overflow) = left.addingReportingOverflow(right)
+      return overflow ? .max : sum
+    }
+    return SyncPrice(
+      requests: sum(requests, other.requests),
+      bytes: sum(bytes, other.bytes),
+      seconds: sum(seconds, other.seconds),
+      node: node
+    )
   }
 }
 

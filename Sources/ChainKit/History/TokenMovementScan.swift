@@ -1,7 +1,7 @@
 import Core
 import Entity
 
-/// Reads what the logs tell of accounts, up to the head: tokens, items of collections, permissions.
+/// Reads what the logs of the wanted blocks tell of accounts, up to the head: tokens, items of collections, permissions.
 ///
 /// The logs are kept, too: those of received items tell what to ask collections for.
 struct TokenMovementScan: Sendable {
@@ -19,13 +19,13 @@ struct TokenMovementScan: Sendable {
   }
 
   func run(_ accounts: [Address]) async throws(ScanStop) -> Outcome {
-    let named = try seenTokens(of: accounts).union(listed)
+    let named = try seenContracts(of: accounts).union(listed)
     // Where only named contracts are searched, the chain itself must be named, too.
     let logsEther = try scan.logsEther(at: scan.head) == true
     let contracts = logsEther ? named.union([LoggedEther.emitter]) : named
     var search = LogSearch(
       scan: scan,
-      blocks: scan.all,
+      blocks: scan.wanted,
       pinned: scan.head.reference,
       contracts: contracts.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     )
@@ -42,13 +42,16 @@ struct TokenMovementScan: Sendable {
     return Outcome(added: found.added, gaps: gaps, named: named)
   }
 
-  /// The tokens that have rows.
-  private func seenTokens(of accounts: [Address]) throws(ScanStop) -> Set<Address> {
+  /// The tokens and collections that have rows.
+  private func seenContracts(of accounts: [Address]) throws(ScanStop) -> Set<Address> {
     let chain = scan.chain
     return try scan.kept { (store) throws(StoreError) in
-      var tokens: Set<Address> = []
-      for account in accounts { tokens.formUnion(try store.tokens(of: account, chain: chain)) }
-      return tokens
+      var contracts: Set<Address> = []
+      for account in accounts {
+        contracts.formUnion(try store.tokens(of: account, chain: chain))
+        contracts.formUnion(try store.contracts(of: .items, account, chain: chain))
+      }
+      return contracts
     }
   }
 }

@@ -1,28 +1,31 @@
 import Core
 import Entity
 
-/// Compares the rows of an account's tokens with their balances.
+/// Compares the rows of an account's tokens and collections with what their contracts say.
 ///
-/// Each token is judged by itself. One that no list names and that the account never used is not
-/// asked for: anybody can write logs that name the account, and its rows stay what they were told.
+/// Each is judged by itself. Which are compared, ``ComparedAssets`` says; of the others nobody asks,
+/// and their rows stay what they were told.
+///
+/// Where older blocks were not asked for, the balance of a token before the first of the others is
+/// where its rows begin; collections are not compared then.
 struct TokenProver: Sendable {
   let scan: ScanContext
   let account: Address
-  /// The tokens that a list names, and the chain's wrapped coin.
+  /// The tokens and collections that a list names, and the chain's wrapped coin.
   let listed: Set<Address>
   /// The contracts that were searched where a node searches only named ones.
   let named: Set<Address>
   /// What is said of the logs of all tokens.
   let logs: HistorySpans
-  /// What was said of the tokens before.
-  let before: [Address: HistorySpans]
+  /// What was said of the tokens and collections before.
+  let before: [HistorySubject: HistorySpans]
   /// The lowest block whose logs were searched since the tokens were compared before, or were not.
   let firstNew: UInt64
 
   /// The result of a comparison.
   struct Outcome: Sendable {
     var added = 0
-    var tokens: [Address: HistorySpans] = [:]
+    var subjects: [HistorySubject: HistorySpans] = [:]
     /// The settled blocks of which the searches of all tokens told too little.
     var corrected: [UInt64] = []
     /// Whether the node gave the balances.
@@ -31,144 +34,178 @@ struct TokenProver: Sendable {
     var isLateCorrected = false
     /// What they told too little of, in any block.
     var omissions: [LogOmission] = []
+    /// Where the rows of each compared token begin.
+    var starts: [Address: StartBalance] = [:]
+    /// How many more balances of items are searched.
+    var itemSearches = 32
   }
 
-  /// Compares all tokens. Cost: one request for up to 600 tokens, and more for each that differs.
+  /// The blocks whose rows are compared: those above the last one that nobody was asked for.
+  private var compared: ClosedRange<UInt64> {
+    let last = logs.spans.last { $0.grade == .missing(.notAsked) }?.blocks.upperBound
+    return min(last.map { $0 + 1 } ?? 0, scan.head.number)...scan.head.number
+  }
+
+  /// Compares all tokens and collections. Cost: one request for up to 600 balances, two where older
+  /// blocks were not asked for, and more for each that differs.
   func run() async throws(ScanStop) -> Outcome {
-    let tail = scan.tail.tokenRows(of: account)
-    let (account, chain) = (account, scan.chain)
-    let stored = try scan.kept { (store) throws(StoreError) in
-      (
-        try store.tokens(of: account, chain: chain),
-        try store.usedTokens(of: account, chain: chain)
-      )
-    }
-    let own = scan.tail.transactions(of: account)
-    let seen = Set(stored.0).union(tail.compactMap(\.movement.token))
-    let used = Set(stored.1).union(
-      tail.filter { $0.movement.transaction.map(own.contains) ?? false }
-        .compactMap(\.movement.token)
-    )
+    let assets = try ComparedAssets(of: account, listed: listed, .ofThisSync, scan)
     var outcome = Outcome()
-    for token in seen { outcome.tokens[token] = logs }
-    let judged = used.union(listed).sorted { $0.description < $1.description }
-    guard let held = try await balances(of: judged) else {
+    for token in assets.seen { outcome.subjects[.token(token)] = logs }
+    for collection in assets.collections {
+      outcome.subjects[.items(collection)] = whole(logs, .items(collection))
+    }
+    let first = compared.lowerBound
+    let tokens = assets.tokens.map(LoggedBalance.token)
+    let items = first > 0 ? [] : assets.items
+    // Nothing is to be compared where the newest block itself was not asked for.
+    guard logs.grade(at: scan.head.number) != .missing(.notAsked),
+      let answers = try await answers(to: tokens + items.flatMap(\.questions)),
+      let before = first > 0 ? try await self.answers(to: tokens, at: first - 1) : []
+    else {
       outcome.isCompared = false
       return outcome
     }
-    for (token, units) in zip(judged, held) {
-      try await judge(token, units, &outcome, isSeen: seen.contains(token))
+    let starts: [UInt256?] =
+      first > 0 ? zip(tokens, before).map(start) : tokens.map { _ in .zero }
+    for (place, token) in assets.tokens.enumerated() {
+      let pair = (start: starts[place], held: tokens[place].units(answers[place], of: account))
+      try await judge(token, pair, &outcome, isSeen: assets.seen.contains(token))
+    }
+    var rest = answers.dropFirst(tokens.count)
+    for collection in items {
+      let count = collection.questions.count
+      try await judge(
+        collection,
+        Array(rest.prefix(count)),
+        &outcome,
+        isToken: assets.seen.contains(collection.contract)
+      )
+      rest = rest.dropFirst(count)
     }
     return outcome
   }
 
-  /// Reads balances at the head; nil for a token that does not give one, and nil for all if the node
-  /// runs no calls, or not there.
-  private func balances(of tokens: [Address]) async throws(ScanStop) -> [UInt256?]? {
-    guard !tokens.isEmpty else { return [] }
-    let (account, head) = (account, scan.head.number)
-    let outcomes: [CallOutcome]
+  /// Reads balances after a block, or at the head; nil for all if the node runs no calls, or not there.
+  private func answers(
+    to questions: [LoggedBalance],
+    at block: UInt64? = nil
+  ) async throws(ScanStop) -> [CallOutcome]? {
+    guard !questions.isEmpty else { return [] }
+    let account = account
     do {
-      outcomes = try await CallBatch(node: scan.node, tag: .number(head)).run(
-        tokens.map { ContractCall(target: $0, input: ERC20.balanceOf(account)) }
-      )
+      return try await CallBatch(node: scan.node, tag: .number(block ?? scan.head.number))
+        .run(questions.map { $0.call(account) })
     } catch {
       switch error {
       case .missingData, .unsupported: return nil
       default: throw .node(error)
       }
     }
-    return outcomes.map { outcome in
-      guard case .returned(let output) = outcome else { return nil }
-      return try? ERC20.decodeUInt256(output)
-    }
+  }
+
+  /// What an account had after an old block; a contract that did not exist yet answers nothing.
+  private func start(_ balance: LoggedBalance, _ answer: CallOutcome) -> UInt256? {
+    if case .returned(let output) = answer, output.isEmpty { return .zero }
+    return balance.units(answer, of: account)
   }
 
   private func judge(
     _ token: Address,
-    _ held: UInt256?,
+    _ balances: (start: UInt256?, held: UInt256?),
     _ outcome: inout Outcome,
     isSeen: Bool
   ) async throws(ScanStop) {
-    let rows = try scan.rows(of: token, account)
-    let sums = PrefixSums(rows)
-    let sum = sums.sum(through: scan.head.number)
-    guard let held else {
-      if isSeen { outcome.tokens[token] = HistorySpans(scan.all, .missing(.unreadable)) }
+    let balance = LoggedBalance.token(token)
+    guard let held = balances.held, let start = balances.start else {
+      if isSeen {
+        let unreadable = HistorySpans(compared, .missing(.unreadable))
+        outcome.subjects[.token(token)] = whole(unreadable, .token(token))
+      }
       return
     }
     // A listed token that the account never had says nothing.
     guard isSeen || held > 0 else { return }
-    guard sum != Int257(held) else {
-      outcome.tokens[token] = proved(token)
+    let first = StartBalance(first: compared.lowerBound, units: start)
+    outcome.starts[token] = first
+    let rows = try scan.rows(of: balance, account, since: first)
+    guard PrefixSums(rows).sum(through: scan.head.number) == Int257(held) else {
+      outcome.subjects[.token(token)] = try await searched(balance, rows, held: held, &outcome)
       return
     }
-    let whole = HistoryGrade.missing(.rowsDiffer(rows: sum?.unsigned, held: held))
-    let known = before[token] ?? HistorySpans()
+    // What a state root has proved stays so, whoever gives the balance now.
+    let byRoot = before[.token(token), default: HistorySpans()].removing { $0.strength < 3 }
+    outcome.subjects[.token(token)] = whole(byRoot.improved(by: proved(token)), .token(token))
+  }
+
+  /// Searches the blocks at which rows begin to differ from a balance, and says what is said of them.
+  func searched(
+    _ balance: LoggedBalance,
+    _ rows: [ProposedRow],
+    held: UInt256,
+    mostProbes: Int = 256,
+    _ outcome: inout Outcome
+  ) async throws(ScanStop) -> HistorySpans {
+    let sum = PrefixSums(rows).sum(through: scan.head.number)
+    let differs = HistoryGrade.missing(.rowsDiffer(rows: sum?.unsigned, held: held))
+    // Of an item of which nothing is said by itself, its collection's word was said.
+    let known =
+      before[balance.subject] ?? before[.items(balance.contract)] ?? HistorySpans()
     let hasGap = known.spans.contains { $0.grade.strength == 0 }
     // What is only told was never compared.
     let isTold = known.spans.contains { $0.grade.strength == 1 }
     let mayRepair = hasGap ? try scan.repairs(account) : false
-    let isRepaired = isTold || mayRepair
+    let isNew = known.clamped(to: compared).spans.contains { $0.grade == .missing(.notAsked) }
+    let isRepaired = isTold || mayRepair || isNew
     // One that does not log every change was searched in vain before.
-    guard isRepaired || !known.isWholly(in: scan.all, where: \.isOfRows) else {
-      outcome.tokens[token] = HistorySpans(scan.all, whole)
-      return
+    guard isRepaired || !known.isWholly(in: compared, where: \.isOfRows) else {
+      return whole(HistorySpans(compared, differs), balance.subject)
     }
-    let first = known.isEmpty || isRepaired ? 0 : firstNew
-    let found = try await TokenSearch(scan: scan, account: account, token: token)
-      .run(in: min(first, scan.head.number)...scan.head.number, rows)
+    let first = max(compared.lowerBound, known.isEmpty || isRepaired ? 0 : firstNew)
+    var search = TokenSearch(scan: scan, account: account, balance: balance)
+    search.mostProbes = mostProbes
+    let found = try await search.run(
+      in: min(first, scan.head.number)...scan.head.number,
+      rows
+    )
     outcome.added += found.added
     outcome.corrected += found.corrected
     outcome.omissions += found.omissions
     outcome.isLateCorrected = outcome.isLateCorrected || found.isLateCorrected
     guard let spans = found.spans else {
-      outcome.tokens[token] = HistorySpans(scan.all, whole)
-      return
+      return whole(HistorySpans(compared, differs), balance.subject)
     }
-    let new = proved(token).replaced(by: spans)
+    let new = proved(balance.contract).replaced(by: spans)
     let earlier = first > 0 ? known.cut(above: first - 1) : HistorySpans()
     // What was proved before stays so where these nodes lack something, but not where rows differ.
     // What was only told does not: somewhere the rows differ.
-    outcome.tokens[token] = known.removing { $0.strength < 2 }.improved(by: new)
+    let judged = known.removing { $0.strength < 2 }.improved(by: new)
       .replaced(by: new.removing { !$0.isOfRows })
       .replaced(by: earlier)
+    return whole(judged, balance.subject)
   }
 
-  /// What is said of a token whose rows add up: its logs were searched, if only by its name.
-  private func proved(_ token: Address) -> HistorySpans {
+  /// What is said of the compared blocks, and of those below them what was said before.
+  private func whole(_ spans: HistorySpans, _ subject: HistorySubject) -> HistorySpans {
+    guard compared.lowerBound > 0 else { return spans }
+    let last = compared.lowerBound - 1
+    let known = before[subject] ?? HistorySpans()
+    return logs.cut(above: last).improved(by: known.cut(above: last))
+      .replaced(by: spans.clamped(to: compared))
+  }
+
+  /// What is said of a contract whose rows add up: its logs were searched, if only by its name.
+  func proved(_ contract: Address) -> HistorySpans {
     let own =
-      named.contains(token)
+      named.contains(contract)
       ? logs.replacing(.missing(.namedContractsOnly), with: .told(by: scan.endpoint)) : logs
     return own.raised(to: .proved(.node(scan.endpoint)))
-  }
-
-}
-
-extension ScanContext {
-  /// The rows of a token of an account, as far as they are known.
-  func rows(of token: Address, _ account: Address) throws(ScanStop) -> [ProposedRow] {
-    let (chain, all) = (chain, all)
-    let settled = try kept { (store) throws(StoreError) in
-      try store.settledRows(of: account, asset: .token(token), in: all, chain: chain)
-    }
-    return settled
-      + tail.tokenRows(of: account).filter { $0.movement.asset == .token(token) }
-      .map(ProposedRow.init)
-  }
-}
-
-extension Movement {
-  /// The token that moved; nil for anything else.
-  fileprivate var token: Address? {
-    guard kind.isTransfer, case .token(let contract) = asset else { return nil }
-    return contract
   }
 }
 
 extension Int257 {
   /// The number; nil if it is negative.
-  fileprivate var unsigned: UInt256? { isNegative ? nil : magnitude }
+  var unsigned: UInt256? { isNegative ? nil : magnitude }
 }
 
 extension HistoryGrade {

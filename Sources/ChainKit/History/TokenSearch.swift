@@ -2,23 +2,23 @@ import Core
 import Entity
 import Synchronization
 
-/// Finds the blocks whose rows do not explain how they changed a token's balance.
+/// Finds the blocks whose rows do not explain how they changed a balance of a token or a collection.
 struct TokenSearch: Sendable {
   let scan: ScanContext
   let account: Address
-  let token: Address
+  let balance: LoggedBalance
   /// Where the headers are from, if another node is asked for everything else: its logs must be of
   /// these blocks.
   var headers: ScanContext?
 
-  /// The most balances of one search: a token whose balances grow by themselves changes in every
-  /// block, and would be searched without end.
-  private static let maxProbes = 256
+  /// The most balances that one search reads: a token whose balances grow by themselves changes in
+  /// every block, and would be searched without end.
+  var mostProbes = 256
 
   /// The result of a search.
   struct Outcome: Sendable {
     let added: Int
-    /// The settled blocks of which the token's own logs showed more than all searches before.
+    /// The settled blocks of which the contract's own logs showed more than all searches before.
     var corrected: [UInt64] = []
     /// Whether they showed more of later blocks, too.
     var isLateCorrected = false
@@ -58,7 +58,8 @@ struct TokenSearch: Sendable {
           count += probes.count
           return count
         }
-        guard count <= Self.maxProbes else { throw .tooMuch }
+        guard count <= mostProbes else { throw .tooMuch }
+        if await scan.isSpent() { throw .tooMuch }
         do throws(ScanStop) { return try await states(probes) } catch { throw .scan(error) }
       },
       readBlocks: { (changed) throws(Stop) in
@@ -126,7 +127,7 @@ struct TokenSearch: Sendable {
 
   /// Reads balances after blocks.
   private func states(_ probes: [StateProbe]) async throws(ScanStop) -> StateAnswer {
-    let request = CallRequest(to: token, input: ERC20.balanceOf(account))
+    let request = CallRequest(to: balance.contract, input: balance.input(account))
     let head = scan.head.number
     let (answers, look) = try await scan.ask { (node) throws(RPCFailure) in
       (
@@ -144,21 +145,25 @@ struct TokenSearch: Sendable {
       // Before a contract exists, a call to it answers nothing.
       case .success(let bytes) where bytes.bytes.isEmpty: states.append(SubjectState(balance: 0))
       case .success(let bytes):
-        guard let units = try? ERC20.decodeUInt256(bytes.bytes) else {
+        guard let units = balance.units(bytes.bytes, of: account) else {
           states.append(nil)
           continue
         }
         states.append(SubjectState(balance: units))
       case .failure(.missingData(.block)), .failure(.missingData(.future)):
         return StateAnswer(states: [], pinned: nil)
-      case .failure(.missingData), .failure(.reverted): states.append(nil)
-      case .failure(let failure): throw .node(failure)
+      case .failure(.missingData): states.append(nil)
+      case .failure(.reverted): states.append(balance.refused.map { SubjectState(balance: $0) })
+      // A contract that fails in another way than by reverting stops nothing else.
+      case .failure:
+        do { _ = try SingleCalls.outcome(answer) } catch { throw .node(error) }
+        states.append(nil)
       }
     }
     return StateAnswer(states: states, pinned: look?.header.hash)
   }
 
-  /// Reads what the token's own logs in some blocks say of the account, and stores it.
+  /// Reads what the contract's own logs in some blocks say of the account, and stores it.
   private func logs(
     in changed: [ChangedBlock]
   ) async throws(ScanStop) -> Found {
@@ -169,7 +174,7 @@ struct TokenSearch: Sendable {
     for change in changed {
       let filter = LogFilter(
         blocks: change.block...change.block,
-        addresses: [token],
+        addresses: [balance.contract],
         topics: [Set(LogTopic.all.map(\.event)).sorted { $0.description < $1.description }]
       )
       let logs: [LogEntry]
@@ -205,7 +210,8 @@ struct TokenSearch: Sendable {
       }
       let isNew = !Set(batch.rows.stored).isSubset(of: scan.tail.tokenRows(of: account))
       let new = try scan.keep(batch)
-      let rows = try rows(in: change.block)
+      // Whoever told them: a node that leaves a log out takes none away.
+      let rows = try scan.rows(of: balance, account, in: change.block...change.block)
       if new > 0 || isNew && !scan.isSettled(change.block) {
         corrected.append(change.block)
         omissions.append(omission(batch.logs, rows, in: change.block))
@@ -223,21 +229,10 @@ struct TokenSearch: Sendable {
   ) -> LogOmission {
     LogOmission(
       account: account,
-      token: token,
+      balance: balance,
       block: block,
       logs: logs,
       sum: PrefixSums(rows).sum(through: block)
     )
-  }
-
-  /// The rows of a block, whoever told them: a node that leaves a log out takes none away.
-  private func rows(in block: UInt64) throws(ScanStop) -> [ProposedRow] {
-    let (account, chain) = (account, scan.chain)
-    let settled = try scan.kept { (store) throws(StoreError) in
-      try store.settledRows(of: account, asset: .token(token), in: block...block, chain: chain)
-    }
-    let late = scan.tail.tokenRows(of: account)
-      .filter { $0.movement.asset == .token(token) && $0.movement.block.number == block }
-    return settled + late.map(ProposedRow.init)
   }
 }

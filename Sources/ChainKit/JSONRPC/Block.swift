@@ -39,6 +39,10 @@ package struct Block: Hashable, Sendable {
   package let withdrawals: [Withdrawal]?
   /// Whether proof of work mined the block, with a reward that no transaction shows.
   package let isProofOfWork: Bool
+  /// The whole header, if it names an access list (EIP-7928) and the block's hash follows from it.
+  ///
+  /// Nil for all others: what they name is only the node's word.
+  package var committed: HeaderFields?
 
   /// The whole transactions; empty if only hashes were requested.
   package var wholeTransactions: [ChainTransaction] {
@@ -72,7 +76,7 @@ extension Withdrawal: Decodable {
 extension Block: Decodable {
   private enum Key: String, CodingKey {
     case number, hash, parentHash, timestamp, baseFeePerGas, stateRoot, miner, gasUsed, gasLimit
-    case transactions, withdrawals, difficulty
+    case transactions, withdrawals, difficulty, blockAccessListHash
   }
 
   /// Decodes a mined block; a pending one has no hash and is refused.
@@ -91,6 +95,10 @@ extension Block: Decodable {
     )
     withdrawals = try container.decodeIfPresent([Withdrawal].self, forKey: .withdrawals)
     isProofOfWork = try container.optionalWei(.difficulty).map { $0 != .zero } ?? false
+    if (try? container.decodeIfPresent(String.self, forKey: .blockAccessListHash)) != nil {
+      let whole = try HeaderAnswer(from: decoder)
+      committed = whole.isRecomputed ? whole.fields : nil
+    }
     var list = try container.nestedUnkeyedContainer(forKey: .transactions)
     if (try? list.decode(String.self)) != nil || list.isAtEnd {
       let texts = try container.decode([String].self, forKey: .transactions)

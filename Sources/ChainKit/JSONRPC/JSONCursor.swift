@@ -1,3 +1,5 @@
+import Core
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -110,6 +112,41 @@ package struct JSONCursor {
     return bool() != nil || take(word: "null")
   }
 
+  /// Takes any value of at most `depth` levels, whatever it says.
+  mutating func skip(depth: Int = 32) -> Bool {
+    skipBlanks()
+    guard depth > 0, at < text.count else { return false }
+    switch text[at] {
+    case UInt8(ascii: "{"): return members { text, _ in text.skip(depth: depth - 1) }
+    case UInt8(ascii: "["): return elements { text in text.skip(depth: depth - 1) }
+    case UInt8(ascii: "-"), 48...57: return number()
+    default: return scalar()
+    }
+  }
+
+  /// Takes a number, whatever it says.
+  private mutating func number() -> Bool {
+    _ = take(byte: "-")
+    let isZero = take(byte: "0")
+    guard isZero || digitRun() else { return false }
+    if take(byte: "."), !digitRun() { return false }
+    guard take(byte: "e") || take(byte: "E") else { return true }
+    if !take(byte: "+") { _ = take(byte: "-") }
+    return digitRun()
+  }
+
+  private mutating func take(byte: Unicode.Scalar) -> Bool {
+    guard at < text.count, text[at] == UInt8(ascii: byte) else { return false }
+    at += 1
+    return true
+  }
+
+  private mutating func digitRun() -> Bool {
+    let start = at
+    while at < text.count, text[at].isDigit { at += 1 }
+    return at > start
+  }
+
   private mutating func take(word: StaticString) -> Bool {
     skipBlanks()
     let end = at + word.utf8CodeUnitCount
@@ -151,6 +188,20 @@ package struct JSONCursor {
       number = number << 4 | UInt64(digit)
     }
     return number
+  }
+
+  /// Takes a quantity of at most 256 bits, as in ``Quantity``.
+  mutating func amount() -> UInt256? {
+    guard let range = hexDigits(), (1...64).contains(range.count),
+      range.count == 1 || text[range.lowerBound] != UInt8(ascii: "0")
+    else { return nil }
+    var word = [UInt8](repeating: 0, count: 32)
+    for (place, character) in text[range].reversed().enumerated() {
+      let digit = digits[Int(character)]
+      guard digit < 16 else { return nil }
+      word[31 - place / 2] |= place.isMultiple(of: 2) ? digit : digit << 4
+    }
+    return UInt256(word: word)
   }
 
   /// Takes bytes in the format of ``DataHex``, of any length.

@@ -95,6 +95,7 @@ extension HistorySubject {
     case .nonces: [0]
     case .otherTokens: [1]
     case .items(let contract): [2] + contract.bytes
+    case .item(let contract, let id): [3] + contract.bytes + id.word
     case .token(let contract): contract.bytes
     }
   }
@@ -110,6 +111,9 @@ extension HistorySubject {
     case (21, 2):
       guard let contract = try? Address(bytes: Array(bytes.dropFirst())) else { return nil }
       self = .items(contract)
+    case (53, 3):
+      guard let contract = try? Address(bytes: Array(bytes[1..<21])) else { return nil }
+      self = .item(contract, id: UInt256(word: bytes[21...]))
     default: return nil
     }
   }

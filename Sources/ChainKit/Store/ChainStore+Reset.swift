@@ -4,8 +4,9 @@ import GRDB
 extension ChainStore {
   /// The tables of what was read of a chain's blocks. Those that refer to others come first.
   static let history = [
-    "movement_sum", "movement", "log", "nonce_use", "tx", "feed_answer", "final_block",
-    "whole_sync", "header", "coverage", "probe", "assurance", "balance", "seen_head", "last_look",
+    "counterparty_summary", "token_summary", "summary", "movement_sum", "movement", "log",
+    "nonce_use", "tx", "feed_answer", "final_block", "whole_sync", "header", "coverage", "probe",
+    "assurance", "balance", "seen_head", "last_look",
   ]
 
   /// The tables that no reset empties: what contracts say of themselves, and what nodes can do.

@@ -36,14 +36,40 @@ extension ChainStore {
   /// Whether a row is of something that moved.
   static let moves = "(delta_sign <> 0 OR kind = '\(Movement.Kind.selfTransfer.rawValue)')"
 
+  /// Which assets of contracts are meant.
+  enum ContractAssets {
+    case tokens, items
+
+    fileprivate var condition: String {
+      switch self {
+      case .tokens: "asset <> x'' AND token_id = x''"
+      case .items: "token_id <> x''"
+      }
+    }
+  }
+
   /// Returns the tokens that moved in an account's rows; a permission alone moves nothing.
   func tokens(of account: Address, chain: ChainID) throws(StoreError) -> [Address] {
+    try contracts(of: .tokens, account, chain: chain)
+  }
+
+  /// Returns the tokens that moved in an account's own transactions.
+  func usedTokens(of account: Address, chain: ChainID) throws(StoreError) -> [Address] {
+    try usedContracts(of: .tokens, account, chain: chain)
+  }
+
+  /// Returns the contracts whose tokens or items moved in an account's rows.
+  func contracts(
+    of assets: ContractAssets,
+    _ account: Address,
+    chain: ChainID
+  ) throws(StoreError) -> [Address] {
     try read { db in
       try Row.fetchAll(
         db,
         sql: """
           SELECT DISTINCT asset FROM movement
-          WHERE chain = ? AND account = ? AND asset <> x'' AND token_id = x'' AND \(Self.moves)
+          WHERE chain = ? AND account = ? AND \(assets.condition) AND \(Self.moves)
           ORDER BY asset
           """,
         arguments: [chain.value.stored, account.blob]
@@ -51,8 +77,12 @@ extension ChainStore {
     }
   }
 
-  /// Returns the tokens that moved in an account's own transactions.
-  func usedTokens(of account: Address, chain: ChainID) throws(StoreError) -> [Address] {
+  /// Returns the contracts whose tokens or items moved in an account's own transactions.
+  func usedContracts(
+    of assets: ContractAssets,
+    _ account: Address,
+    chain: ChainID
+  ) throws(StoreError) -> [Address] {
     try read { db in
       try Row.fetchAll(
         db,
@@ -60,8 +90,7 @@ extension ChainStore {
           SELECT DISTINCT movement.asset AS asset FROM tx
           JOIN movement ON movement.chain = tx.chain AND movement.block = tx.block
             AND movement.tx = tx.hash AND movement.account = tx.sender
-          WHERE tx.chain = ? AND tx.sender = ? AND movement.asset <> x''
-            AND movement.token_id = x'' AND \(Self.moves)
+          WHERE tx.chain = ? AND tx.sender = ? AND \(assets.condition) AND \(Self.moves)
           """,
         arguments: [chain.value.stored, account.blob]
       ).map { try $0.address("asset") }

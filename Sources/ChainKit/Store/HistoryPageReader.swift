@@ -38,7 +38,8 @@ struct HistoryPageReader: Sendable {
     }
     let most = HistoryPage.maxCounted
     let total =
-      isWhole ? skipped + entries.count : try selection.count(upTo: most + 1, in: db)
+      isWhole || !question.wantsTotal
+      ? skipped + entries.count : try selection.count(upTo: most + 1, in: db)
     var balances: RunningBalances?
     if question.wantsBalances {
       balances = RunningBalances(of: selection.accounts, chain: filter.chain, assurance)
@@ -49,7 +50,7 @@ struct HistoryPageReader: Sendable {
     page = HistoryPage(
       movements: movements.map(\.movement),
       total: max(isWhole ? total : min(total, most), skipped + entries.count),
-      isTotal: isWhole || total <= most,
+      isTotal: isWhole || question.wantsTotal && total <= most,
       offset: offset,
       next: isEnd ? nil : last.map(Self.cursor),
       isCut: isCut,

@@ -33,6 +33,9 @@ enum StoreSchema {
     migrator.registerMigration("11 whole") { db in
       try db.execute(sql: ChainStore.wholeSyncTable)
     }
+    migrator.registerMigration("12 summary") { db in
+      for statement in SummarySchema.statements { try db.execute(sql: statement) }
+    }
     return migrator
   }()
 

@@ -42,7 +42,9 @@ extension WholeSync.Standing {
   static func scope(of listed: Set<Address>) -> Hash32 {
     let topics = TokenFilter.searches.joined().map { $0.event.bytes + [UInt8($0.position)] }
     let tokens = listed.map(\.bytes).sorted { $0.lexicographicallyPrecedes($1) }
-    return .keccak(of: Array((topics + tokens).joined()))
+    // An earlier version compared no collections.
+    let compared = Array("items".utf8)
+    return .keccak(of: Array((topics + tokens + [compared]).joined()))
   }
 }
 

@@ -83,10 +83,27 @@ package final class HTTPTransport: Transport {
 
   /// Posts a body and waits for the whole answer.
   package func post(_ body: [UInt8], timeouts: Timeouts) async throws(RPCFailure) -> HTTPAnswer {
-    var request = HTTPClientRequest(url: address.url)
+    let progress = PostProgress()
+    var request = await request(to: address.url)
     request.method = .POST
+    request.headers.add(name: "content-type", value: "application/json")
+    request.body = .stream(PostBody(body, progress), length: .known(Int64(body.count)))
+    return try await send(request, progress, timeouts)
+  }
+
+  /// Gets what is at the address with a query, and waits for the whole answer.
+  ///
+  /// The query is encoded, and stands behind one that the address has.
+  /// - Throws: as ``post(_:timeouts:)``.
+  package func get(_ query: String, timeouts: Timeouts) async throws(RPCFailure) -> HTTPAnswer {
+    let url = address.url + (address.url.contains("?") ? "&" : "?") + query
+    return try await send(await request(to: url), PostProgress(), timeouts)
+  }
+
+  private func request(to url: String) async -> HTTPClientRequest {
+    var request = HTTPClientRequest(url: url)
     request.headers = [
-      "content-type": "application/json", "accept": "application/json",
+      "accept": "application/json",
       "user-agent": "kingtherum",  // some providers refuse clients without a name
     ]
     if let authorization = address.authorization {
@@ -95,14 +112,19 @@ package final class HTTPTransport: Transport {
     if let header = await credential?.header() {
       request.headers.replaceOrAdd(name: header.name, value: header.value)
     }
-    let progress = PostProgress()
-    request.body = .stream(PostBody(body, progress), length: .known(Int64(body.count)))
-    let whole = request
+    return request
+  }
+
+  private func send(
+    _ request: HTTPClientRequest,
+    _ progress: PostProgress,
+    _ timeouts: Timeouts
+  ) async throws(RPCFailure) -> HTTPAnswer {
     do {
       return try await progress.limit(to: timeouts) { [client, limits] in
         let started = NIODeadline.now()
         let response = try await client.execute(
-          whole,
+          request,
           deadline: started + TimeAmount(timeouts.request)
         )
         progress.reach(.receiving)

@@ -4,6 +4,15 @@ package struct SyncWishes: Hashable, Sendable, Codable {
   package var separatesAccounts = false
   /// Whether the balances that the rows add up to are proved against a state root.
   package var verifies = false
+  /// Where the blocks that are read begin; nil for the first block of the chain.
+  package var start: SyncStart?
+  /// About how many requests the sync may send, at least ``fewestRequests``; nil for any number.
+  package var maxRequests: Int?
+  /// Whether it ends before it reads if reading takes many requests, or long (`SyncCostError`).
+  package var stopsIfCostly = false
+
+  /// With fewer requests than these, a sync could not end what it begins.
+  package static let fewestRequests = 50
 
   package init() {}
 }

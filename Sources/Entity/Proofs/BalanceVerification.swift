@@ -192,6 +192,9 @@ extension BalanceVerification {
     }
   }
 
+  /// An account as the state has it; nil if that is not proved.
+  package func proven(_ account: Address) -> ProvenAccount? { try? accounts[account]?.get() }
+
   /// What the proofs alone say of an account's balance of a token.
   func provedVerdict(on token: Token, of account: AccountBalances) -> BalanceVerdict {
     if let headerError { return .unproved(.header(headerError)) }

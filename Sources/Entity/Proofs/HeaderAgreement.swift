@@ -21,6 +21,9 @@ package struct HeaderAgreement: Equatable, Sendable {
   /// Whether enough nodes agree.
   package var isReached: Bool { agreeing.count >= required }
 
+  /// Whether enough nodes agree, and that is a single one.
+  package var isOfOneNode: Bool { isReached && agreeing.count == 1 }
+
   /// Whether no node gave the header, and some gave another one: the block has left the chain, or was
   /// never part of it.
   package var isLost: Bool { agreeing.isEmpty && !dissenting.isEmpty }

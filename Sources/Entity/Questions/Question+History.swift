@@ -40,16 +40,19 @@ package struct ReadHistory: Question {
   package let before: HistoryCursor?
   /// Whether the balance after each transaction is wanted.
   package let wantsBalances: Bool
+  /// Whether the transactions of all pages are to be counted.
+  package let wantsTotal: Bool
 
   package init(
     _ filter: HistoryFilter,
     limit: Int,
     offset: Int = 0,
     before: HistoryCursor? = nil,
-    wantsBalances: Bool = false
+    wantsBalances: Bool = false,
+    wantsTotal: Bool = true
   ) {
     (self.filter, self.limit, self.offset) = (filter, limit, offset)
-    (self.before, self.wantsBalances) = (before, wantsBalances)
+    (self.before, self.wantsBalances, self.wantsTotal) = (before, wantsBalances, wantsTotal)
   }
 }
 

@@ -47,6 +47,8 @@ package enum WorkerFailure: Error, Codable, Equatable, Sendable {
   case store(StoreError)
   /// Sending, or waiting for a transaction, failed.
   case sending(SendingError)
+  /// Reading a history costs this, and nobody has agreed to it.
+  case costly(SyncPrice)
   /// Anything else failed.
   case other(Report)
 }
@@ -58,6 +60,7 @@ extension WorkerFailure: Reportable {
     case .node(let failure): failure
     case .store(let error): error
     case .sending(let error): error
+    case .costly(let price): SyncCostError.costly(price)
     case .other: self
     }
   }
@@ -68,6 +71,7 @@ extension WorkerFailure: Reportable {
     case .node(let failure): failure.report
     case .store(let error): error.report
     case .sending(let error): error.report
+    case .costly(let price): SyncCostError.costly(price).report
     case .other(let report): report
     }
   }

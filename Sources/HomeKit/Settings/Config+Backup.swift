@@ -7,7 +7,7 @@ extension Config {
   ///
   /// An address is kept only if a log would hide no part of it: a key in a path, a query or a user
   /// name is a credential, and a copy of a backup must not let others use its quota. The table of
-  /// credentials is left out: it names files of this machine, and commands.
+  /// credentials is left out, and so are indexes on disk: they name files of this machine, and commands.
   package var kept: (text: [UInt8], nodesLeftOut: [String]) {
     var lines: [String] = []
     var leftOut: [String] = []
@@ -21,7 +21,11 @@ extension Config {
       if let symbol = chain.symbol { settings.append("symbol = \(TOMLEdit.quoted(symbol))") }
       let plain = chain.rpcURLs.filter(Self.isPlain)
       let relay = chain.relayURL.flatMap { Self.isPlain($0) ? $0 : nil }
-      if plain.count < chain.rpcURLs.count || relay != chain.relayURL { leftOut.append(chain.name) }
+      let sources = chain.historySources.filter { $0.url.map(Self.isPlain) ?? false }
+      let hasKeys = chain.historySources.contains { $0.url.map { !Self.isPlain($0) } ?? false }
+      if plain.count < chain.rpcURLs.count || relay != chain.relayURL || hasKeys {
+        leftOut.append(chain.name)
+      }
       if chain.rpcURLs.count == 1, let url = plain.first {
         settings.append("rpc-url = \(TOMLEdit.quoted(url))")
       } else if !plain.isEmpty {
@@ -37,6 +41,7 @@ extension Config {
         let list = chain.explorers.map(TOMLEdit.quoted).joined(separator: ", ")
         settings.append("explorers = [\(list)]")
       }
+      if !sources.isEmpty { settings.append(HistorySource.line(sources)) }
       let name = TOMLEdit.quoted(chain.name)
       if !settings.isEmpty { lines += ["", "[chains.\(name)]"] + settings }
       let prices = chain.prices.lines

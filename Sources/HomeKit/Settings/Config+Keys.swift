@@ -5,7 +5,9 @@ extension Config {
   static let keys = ["wallet", "chain", "language", "public-nodes", "chains", "credentials"]
   static let chainKeys = [
     "id", "symbol", "rpc-url", "rpc-urls", "quorum", "relay-url", "explorers", "prices",
+    "history-sources",
   ]
+  static let sourceKeys = ["kind", "url", "folder"]
   static let priceKeys = ["coin", "krw", "sequencer"]
   static let feedKeys = ["feed", "heartbeat", "decimals"]
   static let credentialKeys = ["token-file", "token-command", "jwt-secret-file", "header"]
@@ -24,6 +26,9 @@ extension Config {
     let parts = table.split(separator: ".")
     if parts.count > 2, parts[0] == "chains", parts[2] == "prices" {
       return NearestName.of(key, among: parts.count > 3 ? feedKeys : priceKeys).map { table + $0 }
+    }
+    if parts.count > 2, parts[0] == "chains", parts[2] == "history-sources" {
+      return NearestName.of(key, among: sourceKeys).map { table + $0 }
     }
     if table.hasPrefix("chains.") {
       return NearestName.of(key, among: chainKeys).map { table + $0 }

@@ -30,6 +30,10 @@ import Files
 /// relay-url = "https://relay.example.org" # for what is sent privately
 /// explorers = ["https://explorer.example.org"]  # only listed; nothing asks them
 ///
+/// [[chains.mynet.history-sources]]       # whom the history asks; none by default
+/// kind = "blockscout"
+/// url = "https://explorer.example.org/api"
+///
 /// [chains.mynet.prices]                  # price feeds, for balance --currency
 /// coin = "0x47Fb2585D2C56Fe188D0E6ec628a38b74fCeeeDf"
 ///
@@ -51,6 +55,8 @@ package struct Config: Sendable, Equatable {
     package var explorers: [String] = []
     /// The user's price feeds.
     package var prices = Prices()
+    /// Whom the history asks in which blocks an account may have changed.
+    package var historySources: [HistorySource] = []
 
     package init(name: String, id: UInt64? = nil, symbol: String? = nil) {
       (self.name, self.id, self.symbol) = (name, id, symbol)
@@ -102,7 +108,9 @@ package struct Config: Sendable, Equatable {
     }
     try self.init(parsing: bytes)
     // A key in an address is a credential.
-    let urls = chains.flatMap(\.rpcURLs) + chains.compactMap(\.relayURL)
+    let urls =
+      chains.flatMap(\.rpcURLs) + chains.compactMap(\.relayURL)
+      + chains.flatMap(\.historySources).compactMap(\.url)
     let hasSecret = urls.contains { url in
       (try? EndpointAddress(parsing: url))?.hasSecret == true
     }
@@ -181,6 +189,7 @@ package struct Config: Sendable, Equatable {
       case "relay-url": chain.relayURL = try entry.text(path)
       case "explorers": chain.explorers = try entry.texts(path)
       case "prices": chain.prices = try prices(entry, of: path)
+      case "history-sources": chain.historySources = try historySources(entry, of: path)
       default: throw .unknownKey(path, line: entry.position.line)
       }
     }

@@ -11,12 +11,20 @@ package final class LiveFollow: FollowWorker {
   /// Whether the history was read to its end once.
   private let isRead = Mutex(false)
 
+  /// Begins with a sync with these wishes; the later ones read all that is new.
   package init(
     wallets: LiveWallets,
     chain: ChainClient,
-    wishes: SyncWishes = SyncWishes()
+    wishes: SyncWishes = SyncWishes(),
+    consent: SyncConsent = SyncConsent(asking: nil)
   ) {
-    history = LiveHistory(wallets: wallets, chain: chain, isOffline: false, wishes: wishes)
+    history = LiveHistory(
+      wallets: wallets,
+      chain: chain,
+      isOffline: false,
+      wishes: wishes,
+      consent: consent
+    )
     self.chain = chain
   }
 
@@ -35,18 +43,21 @@ package final class LiveFollow: FollowWorker {
 
   package func head() async throws -> BlockReference { try await chain.head() }
 
-  /// Shows its progress the first time, when it may take long.
+  /// Shows its progress the first time, when it may take long; later, what is new is read whatever it
+  /// costs.
   package func sync(_ accounts: [Address], listed: [Address]) async throws -> HistoryReport {
     guard isRead.withLock(\.self) else {
       let report = try await history.sync(accounts, listed: listed)
       isRead.withLock { $0 = true }
       return report
     }
+    var wishes = SyncWishes()
+    wishes.separatesAccounts = history.wishes.separatesAccounts
     let question = SyncHistory(
       chain: chain.id,
       accounts: accounts,
       tokens: listed,
-      wishes: history.wishes
+      wishes: wishes
     )
     let report = try await chain.ask(question)
     try AnswerMismatchError.check(report, answers: question)

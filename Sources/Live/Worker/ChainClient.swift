@@ -11,6 +11,8 @@ package struct ChainClient: Sendable {
   package let notify: Notice.Listener
   /// The private relay for what is sent privately; nil for none.
   package var relay: EndpointID?
+  /// Whose word the header of a block rests on; nil if no node is open.
+  var headerRule: HeaderRule?
 
   /// The chain ID, which every question contains.
   package var id: ChainID { chain.id }
@@ -107,13 +109,17 @@ extension Session {
   ) async throws {
     let nodes = options.offline ? nil : try await chosenNodes(for: chain, options)
     try prepareStore()
-    let client = ChainClient(
+    var client = ChainClient(
       worker: try await worker(options),
       chain: chain,
       notify: notify
     )
     try await openStore(in: client.worker)
-    if let nodes { try await client.open(nodes, options, credentials) }
+    if let nodes {
+      client.headerRule = try nodes.headerRule()
+      try await client.open(nodes, options, credentials)
+      try await client.open(historySources(of: chain), options, credentials)
+    }
     try await work(client)
   }
 }

@@ -49,7 +49,8 @@ extension Session {
     return try await .start(
       chainFolder,
       options.workerSilenceLimit,
-      sockets: sockets(options)
+      sockets: sockets(options),
+      indexes: indexFolders(options)
     ) { [credentials] number in
       await credentials.renewed(number)
     }

@@ -25,7 +25,8 @@ package final class WorkerProcess: Sendable {
 
   /// Starts the worker for a data folder, checks its version, and restricts this process.
   ///
-  /// It connects to `sockets`, the socket files of nodes, at once and to no others later. After the
+  /// It connects to `sockets`, the socket files of nodes, at once and to no others later, and can read
+  /// the folders `indexes`, which hold indexes for the history. After the
   /// handshake its silence is limited by `silenceLimit`.
   /// - Throws: ``WorkerError``, ``ExchangeError``, `StartError`; also the worker's error if it
   ///   refuses a wallet of this version.
@@ -33,9 +34,11 @@ package final class WorkerProcess: Sendable {
     _ folder: String,
     _ silenceLimit: SilenceLimit = .usual,
     sockets: [String] = [],
+    indexes: [String] = [],
     renewing renew: @escaping Renewal = { _ in nil }
   ) async throws -> WorkerProcess {
-    let process = try WorkerProcess(program: WorkerProgram.find(), [folder] + sockets, renew)
+    let places = [folder] + sockets + indexes.map { "index:" + $0 }
+    let process = try WorkerProcess(program: WorkerProgram.find(), places, renew)
     try ProcessGuard.forbidNetwork()
     let answer = try await process.link.ask(Handshake.own)
     guard answer.program == WorkerProgram.name else { throw WorkerError.otherProgram }

@@ -82,34 +82,16 @@ struct BalanceProofNotes {
     let proved = verified.filter { balances, _ in
       balances.verdicts.contains { if case .proved = $0 { true } else { false } }
     }
-    let (lone, shared) = (proved.filter(\.1.isOfOneNode), proved.filter { !$0.1.isOfOneNode })
-    var notes: [Sentence] = []
-    if !shared.isEmpty {
-      let blocks = shared.map { balances, verification -> Sentence in
-        let (agreeing, asked) = (verification.agreement.agreeing.count, verification.asked)
-        return "\(block(balances.chain, verification)), on whose header \(count: agreeing) of "
-          + "\(count: asked) nodes agree"
-      }
-      notes.append(
-        .info(
-          "proved against the \(by: blocks.count, one: "state root", many: "state roots") of "
-            + "\(Sentence(joining: blocks, by: "; "))"
+    return ProvedHeaders(
+      proved.map { balances, verification in
+        ProvedHeaders.Header(
+          block: block(balances.chain, verification),
+          agreement: verification.agreement,
+          asked: verification.asked
         )
-      )
-    }
-    if !lone.isEmpty {
-      let blocks = lone.map { balances, verification -> Sentence in
-        let block = block(balances.chain, verification)
-        return verification.agreement.agreeing.first.map { "\(block) (\($0))" } ?? block
       }
-      notes.append(
-        .caution(
-          "proved only against \(by: blocks.count, one: "a header", many: "headers") that no second "
-            + "node confirmed: \(Sentence(joining: blocks))"
-        )
-      )
-    }
-    return notes
+    )
+    .notes
   }
 
   /// The balances of which the nodes say different things.
@@ -194,7 +176,8 @@ struct BalanceProofNotes {
 }
 
 extension ChainVerification.SetAside {
-  fileprivate func note(isLast: Bool) -> Sentence {
+  /// What is said of the node; `isLast` is whether no other one is left.
+  func note(isLast: Bool) -> Sentence {
     switch (reason, isLast) {
     case (.balance, false): .danger("\(node) gave a false balance, and is not asked any more")
     case (.balance, true): .danger("\(node) gave a false balance")

@@ -79,20 +79,7 @@ struct BalanceProver: Sendable {
   /// that agree on the header.
   private func proofs(requiring quorum: Int) async throws -> BalanceVerification {
     let sheet = try await worker.balances(of: accounts, on: place, at: block, maxAge: 0)
-    var proofs = BalanceVerification(of: sheet, quorum: quorum)
-    // Who does not have the block yet is waited for only once.
-    var awaited = quorum
-    while !proofs.targets.isEmpty {
-      proofs.take(
-        try await worker.stateProofs(
-          of: proofs.targets,
-          after: sheet.block,
-          quorum: awaited,
-          on: place.chain
-        )
-      )
-      awaited = 1
-    }
+    var proofs = try await worker.proving(sheet, quorum: quorum, on: place.chain)
     let undecided = proofs.undecided
     let nodes = proofs.agreement.agreeing
     if !undecided.isEmpty, nodes.count > 1 {

@@ -12,6 +12,15 @@ package protocol BalanceWorker: NamingWorker, StateProofWorker {
     maxAge: Int64
   ) async throws -> BalanceSheet
 
+  /// Returns what these nodes, each asked alone, say of balances after a block; those that fail are
+  /// left out.
+  func balances(
+    of holdings: [TokenHolding],
+    after block: BlockReference,
+    from nodes: [EndpointID],
+    on chain: ChainEntry
+  ) async throws -> [NodeBalances]
+
   /// Returns the last known balances, whatever their age; what cannot be read is left out.
   func keptBalances(of accounts: [Address], on place: BalancePlace) async -> [KeptBalance]
 
@@ -35,7 +44,7 @@ package protocol BalanceWorker: NamingWorker, StateProofWorker {
   func pending(of accounts: [Address], on chain: ChainEntry) async -> PendingTransactions
 }
 
-/// Proves and compares balances; everything it returns is a claim that ``BalanceProver`` checks.
+/// Proves balances; everything it returns is a claim that whoever asks checks.
 package protocol StateProofWorker: Sendable {
   /// Returns the nodes of a chain, and how many of them must agree on the header of a block.
   func headerRule(on chain: ChainEntry) throws -> HeaderRule
@@ -51,15 +60,6 @@ package protocol StateProofWorker: Sendable {
     on chain: ChainEntry
   ) async throws -> StateProofs
 
-  /// Returns what these nodes, each asked alone, say of balances after a block; those that fail are
-  /// left out.
-  func balances(
-    of holdings: [TokenHolding],
-    after block: BlockReference,
-    from nodes: [EndpointID],
-    on chain: ChainEntry
-  ) async throws -> [NodeBalances]
-
   /// Asks all nodes again for balances that are proved, and asks those that contradict nothing more,
   /// but for the last one; returns them.
   func exclude(
@@ -67,6 +67,34 @@ package protocol StateProofWorker: Sendable {
     after block: BlockReference,
     on chain: ChainEntry
   ) async throws -> [EndpointID]
+}
+
+extension StateProofWorker {
+  /// Has balances proved as far as nodes can, round by round.
+  ///
+  /// `quorum` is how many nodes must agree on the header.
+  /// - Throws: The errors of reading.
+  func proving(
+    _ balances: BalanceSheet,
+    quorum: Int,
+    on chain: ChainEntry
+  ) async throws -> BalanceVerification {
+    var proofs = BalanceVerification(of: balances, quorum: quorum)
+    // Who does not have the block yet is waited for only once.
+    var awaited = quorum
+    while !proofs.targets.isEmpty {
+      proofs.take(
+        try await stateProofs(
+          of: proofs.targets,
+          after: balances.block,
+          quorum: awaited,
+          on: chain
+        )
+      )
+      awaited = 1
+    }
+    return proofs
+  }
 }
 
 /// A chain, and the tokens to look for on it.

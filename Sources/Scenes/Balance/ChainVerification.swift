@@ -46,9 +46,6 @@ package struct ChainVerification: Sendable {
   var sheet: BalanceSheet { proofs.sheet }
 
   var agreement: HeaderAgreement { proofs.agreement }
-
-  /// Whether the header rests on a single node.
-  var isOfOneNode: Bool { agreement.isReached && agreement.agreeing.count == 1 }
 }
 
 extension BalanceVerification {

@@ -57,9 +57,12 @@ package struct HeaderModel: Encodable, Sendable {
   package let dissenting: [String]?
 
   init(_ verification: ChainVerification) {
-    let agreement = verification.agreement
+    self.init(verification.agreement, asked: verification.asked)
+  }
+
+  init(_ agreement: HeaderAgreement, asked: Int) {
     agreeing = agreement.agreeing.count
-    asked = verification.asked
+    self.asked = asked
     required = agreement.required
     dissenting =
       agreement.dissenting.isEmpty ? nil : agreement.dissenting.map(\.description)

@@ -27,11 +27,12 @@ enum HistoryCompleteness {
       tokens: response.tokens,
       zone: zone
     )
-    guard let asOf = response.page.asOf, let standing = HistoryStanding(response.page) else {
+    let proof = response.proof.map { HistoryProofNotes($0, facts).notes } ?? []
+    guard let asOf = response.page.asOf, let standing = response.standing else {
       let isEmpty = response.page.total == 0 && !response.isNarrow
       return [notEnded(facts, response.unread, isEmpty: isEmpty)]
     }
-    return source + notes(standing, asOf: asOf, facts)
+    return source + notes(standing, asOf: asOf, facts) + proof
   }
 
   /// What is said if no sync has come to its end for some of the accounts; `isEmpty` is whether
@@ -74,22 +75,59 @@ enum HistoryCompleteness {
     let coin: Sentence = "\(term: facts.chain.symbol)"
     let nodes = standing.witnesses.map { Sentence("\($0)") }
     let names = nodes.dropFirst().reduce(nodes.first ?? "") { "\($0) and \($1)" }
-    guard standing.compared > 0 else {
-      return standing.witnesses.isEmpty
-        ? "the rows of \(coin) add up to its balance"
-        : "the rows of \(coin) add up to the balance that \(names) gave"
+    guard standing.prover != .stateRoot else { return rootBasis(standing, coin, names) }
+    guard let others = compared(standing) else {
+      return "the rows of \(coin) add up to the balance that \(names) gave"
     }
-    let assets: Sentence = "\(coin) and \(standing.compared, one: "token", many: "tokens")"
-    return standing.witnesses.isEmpty
-      ? "the rows of \(assets) add up to their balances"
-      : "the rows of \(assets) add up to the balances that \(names) gave"
+    let assets: Sentence = "\(coin)\(others)"
+    return "the rows of \(assets) add up to the balances that \(names) gave"
+  }
+
+  /// What the rows were compared with, of which those of ether add up to what a state root proves.
+  private static func rootBasis(
+    _ standing: HistoryStanding,
+    _ coin: Sentence,
+    _ names: Sentence
+  ) -> Sentence {
+    let rooted = standing.rooted
+    let rows: Sentence =
+      rooted == 0
+      ? "the rows of \(coin) add up to the balance that a state root proves"
+      : "the rows of \(coin) and \(rooted, one: "token", many: "tokens") add up to the balances that "
+        + "a state root proves"
+    let (tokens, collections) = (standing.compared - rooted, standing.comparedCollections)
+    return switch (tokens > 0, collections > 0) {
+    case (false, false): rows
+    case (true, false):
+      "\(rows), those of \(tokens, one: "token", many: "tokens") to what \(names) gave"
+    case (false, true):
+      "\(rows), those of \(collections, one: "collection", many: "collections") to what \(names) gave"
+    case (true, true):
+      "\(rows), those of \(tokens, one: "token", many: "tokens") and \(collections, one: "collection", many: "collections") to what \(names) gave"
+    }
+  }
+
+  /// What was compared beside the coin; nil if nothing was.
+  private static func compared(_ standing: HistoryStanding) -> Sentence? {
+    let (tokens, collections) = (standing.compared, standing.comparedCollections)
+    return switch (tokens > 0, collections > 0) {
+    case (false, false): nil
+    case (true, false): " and \(tokens, one: "token", many: "tokens")"
+    case (false, true): " and \(collections, one: "collection", many: "collections")"
+    case (true, true):
+      ", \(tokens, one: "token", many: "tokens") and \(collections, one: "collection", many: "collections")"
+    }
   }
 
   /// What nothing was compared with.
   private static func uncompared(_ standing: HistoryStanding) -> [Sentence] {
-    guard standing.uncompared > 0 else { return [] }
-    let tokens: Sentence = "\(standing.uncompared, one: "token is", many: "tokens are")"
-    return [.info("\(tokens) known from logs alone, without a balance to compare")]
+    var left: [Sentence] = []
+    let (tokens, collections) = (standing.uncompared, standing.uncomparedCollections)
+    if tokens > 0 { left.append("\(tokens, one: "token is", many: "tokens are")") }
+    if collections > 0 {
+      left.append("\(collections, one: "collection is", many: "collections are")")
+    }
+    return left.map { .info("\($0) known from logs alone, without a balance to compare") }
   }
 
   /// What is known of some accounts only.
@@ -132,6 +170,7 @@ enum HistoryCompleteness {
     case .nonces: "own transactions"
     case .token(let contract): "the token \(contract)"
     case .items(let contract): "the collection \(contract)"
+    case .item(let contract, let id): "item \(number: "\(id)") of the collection \(contract)"
     case .otherTokens: "tokens"
     }
   }
@@ -154,6 +193,10 @@ enum HistoryCompleteness {
   ) -> Sentence {
     switch gap.subject {
     case .nonces:
+      if let rows, let more = rows.subtracting(held), !more.isZero {
+        return
+          "the rows use \(number: "\(more)") \(by: more.pluralCount, one: "nonce", many: "nonces") more than the account has"
+      }
       let missing = held.subtractingWithSaturation(rows ?? 0)
       return
         "\(number: "\(missing)") \(by: missing.pluralCount, one: "nonce was", many: "nonces were") used by no transaction that was found"
@@ -165,7 +208,8 @@ enum HistoryCompleteness {
         rows.map { Units.text($0, decimals: token.decimals) },
         Units.text(held, decimals: token.decimals)
       )
-    default:
+    case .items, .item: return amounts(rows.map { "\($0)" }, "\(held)")
+    case .ether, .otherTokens:
       return amounts(rows.map { Units.text($0, decimals: 18) }, Units.text(held, decimals: 18))
     }
   }

@@ -26,6 +26,14 @@ package struct HistoryStanding: Sendable {
     }
   }
 
+  /// What proves the rows of ether.
+  package enum Prover: String, Encodable, Sendable {
+    /// The state root of a header.
+    case stateRoot = "state-root"
+    /// The balances that nodes gave.
+    case node
+  }
+
   let ether: Word
   let tokens: Word
   /// The blocks whose rows may be missing; those of nonces only where ether does not say the same.
@@ -36,6 +44,13 @@ package struct HistoryStanding: Sendable {
   /// How many tokens were compared with their balances, and of how many only logs tell.
   let compared: Int
   let uncompared: Int
+  /// What proves the rows of ether; nil unless they are proved.
+  let prover: Prover?
+  /// Of how many of the compared tokens a state root proves the balance.
+  let rooted: Int
+  /// How many collections were compared with what their contracts say, and of how many only logs tell.
+  let comparedCollections: Int
+  let uncomparedCollections: Int
   /// Whether in some blocks only sums of ether are certain, since ether could leave in them without a
   /// transaction of the account: it had code, or the chain took some.
   let hasSumsOnly: Bool
@@ -57,10 +72,12 @@ package struct HistoryStanding: Sendable {
     let coin = assurance.filter { [.ether, .nonces].contains($0.subject) }
     let others = assurance.filter { ![.ether, .nonces].contains($0.subject) }
     ether = coin.map { Word($0.weakest) }.reduce(coin.isEmpty ? .partial : .proved, Word.weaker)
-    tokens = others.map { Word($0.weakest) }.reduce(
+    self.tokens = others.map { Word($0.weakest) }.reduce(
       others.isEmpty ? .partial : .proved,
       Word.weaker
     )
+    let strength = coin.map(\.weakest.strength).min() ?? 0
+    prover = ether == .proved ? (strength > 2 ? .stateRoot : .node) : nil
     let all = assurance.flatMap(\.gaps)
     gaps = all.filter { gap in
       gap.subject != .nonces
@@ -68,12 +85,13 @@ package struct HistoryStanding: Sendable {
           $0.subject == .ether && $0.blocks == gap.blocks && $0.reason == gap.reason
         }
     }
-    let known = others.filter { if case .token = $0.subject { true } else { false } }
-    let proved = known.filter { $0.spans.spans.contains { $0.grade.strength > 1 } }
-    // A token of several accounts is one token, and was compared if it was for each of them.
-    let tokens = Set(known.map(\.subject))
-    uncompared = Set(Set(known).subtracting(proved).map(\.subject)).count
-    compared = tokens.count - uncompared
+    let tokens = others.filter { if case .token = $0.subject { true } else { false } }
+    let items = others.filter { if case .items = $0.subject { true } else { false } }
+    (compared, uncompared) = Self.counts(tokens)
+    (comparedCollections, uncomparedCollections) = Self.counts(items)
+    let byNode = tokens.filter { $0.spans.spans.contains { $0.grade.strength < 3 } }
+    rooted = Set(tokens.map(\.subject)).subtracting(byNode.map(\.subject)).count
+    let proved = (tokens + items).filter(\.isCompared)
     var found: [EndpointID] = []
     for span in (coin + proved).flatMap(\.spans.spans) {
       guard let witness = span.grade.witness, !found.contains(witness) else { continue }
@@ -86,6 +104,19 @@ package struct HistoryStanding: Sendable {
     isUneven = Set(reaches).count > 1
     hasSumsOnly = coin.contains { $0.spans.spans.contains { $0.grade.isTold } }
   }
+
+  /// How many subjects were compared, and how many were not.
+  ///
+  /// A token of several accounts is one token, and was compared if it was for each of them.
+  private static func counts(_ said: [SubjectAssurance]) -> (compared: Int, not: Int) {
+    let not = Set(said.filter { !$0.isCompared }.map(\.subject)).count
+    return (Set(said.map(\.subject)).count - not, not)
+  }
+}
+
+extension SubjectAssurance {
+  /// Whether the rows of some blocks were compared with what the contract says.
+  fileprivate var isCompared: Bool { spans.spans.contains { $0.grade.strength > 1 } }
 }
 
 extension HistoryGrade {

@@ -73,6 +73,8 @@ extension ListHistory {
       package let account: String?
       /// `ether`, `nonces`, `other-tokens`, or the contract of a token or collection.
       package let subject: String
+      /// The ID of the item whose rows may be missing; left out if it is not one item alone.
+      package let tokenID: String?
       package let fromBlock: String
       package let toBlock: String
       package let reason: String
@@ -101,6 +103,10 @@ extension ListHistory {
     /// `proved`, `told` or `partial`; left out before a sync has come to its end.
     package let etherIs: HistoryStanding.Word?
     package let tokensAre: HistoryStanding.Word?
+    /// `state-root` or `node`; left out unless `etherIs` is `proved`.
+    package let provedBy: HistoryStanding.Prover?
+    /// How it was proved; left out if that was not asked for.
+    package let proof: HistoryProofModel?
     /// The blocks whose rows may be missing; left out if there are none.
     package let gaps: [Gap]?
     /// The accounts whose history was not read to its end; left out if there are none.
@@ -131,6 +137,7 @@ extension ListHistory.Body.Gap {
     self.init(
       account: isOfSeveral ? gap.account.description : nil,
       subject: gap.subject.word,
+      tokenID: gap.subject.tokenID.map { "\($0)" },
       fromBlock: "\(gap.blocks.lowerBound)",
       toBlock: "\(gap.blocks.upperBound)",
       reason: gap.reason.word,
@@ -142,12 +149,12 @@ extension ListHistory.Body.Gap {
 
 extension HistorySubject {
   /// The word in JSON.
-  fileprivate var word: String {
+  var word: String {
     switch self {
     case .ether: "ether"
     case .nonces: "nonces"
     case .otherTokens: "other-tokens"
-    case .token(let contract), .items(let contract): contract.description
+    case .token(let contract), .items(let contract), .item(let contract, _): contract.description
     }
   }
 }

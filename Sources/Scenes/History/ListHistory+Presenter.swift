@@ -17,7 +17,7 @@ extension ListHistory {
       let transactions = response.transactions.map { judged in
         ShownTransaction(judged: judged, rows: judged.rows.map { row($0, of: judged, response) })
       }
-      let standing = HistoryStanding(page)
+      let standing = response.standing
       let accounts = response.selection.accounts
       let only = accounts.count == 1 ? accounts[0] : nil
       return Answer(
@@ -34,6 +34,8 @@ extension ListHistory {
           next: page.next?.description,
           etherIs: standing?.ether,
           tokensAre: standing?.tokens,
+          provedBy: standing?.prover,
+          proof: response.proof.map(HistoryProofModel.init),
           gaps: standing.flatMap { standing in
             let gaps = standing.gaps.map { Body.Gap($0, isOfSeveral: only == nil) }
             return gaps.isEmpty ? nil : gaps

@@ -53,6 +53,17 @@ package enum ListHistory {
     /// How much of it is shown once this answer is, where that changes.
     var nextLooks: [Address: LastLook] = [:]
 
+    /// What was proved; nil if it was not asked for.
+    var proof: HistoryVerification?
+
+    /// How far the rows can be trusted; nil if no sync has come to its end.
+    var standing: HistoryStanding? {
+      HistoryStanding(asOf: page.asOf, proof?.assurance ?? page.assurance)
+    }
+
+    /// Why not all was proved that could be.
+    package var failure: HistoryProofError? { proof?.failure(on: chain) }
+
     /// The first account.
     package var account: AccountBook.Account { selection.account }
     package var limit: Int { selection.scope.limit }
@@ -81,7 +92,12 @@ package enum ListHistory {
 
   package struct Interactor: Scenes.Interactor {
     let worker: any Worker
-    package init(worker: any Worker) { self.worker = worker }
+    /// What proves the balances that the rows add up to; nil if nobody asked for that.
+    private let prover: (any HistoryProofWorker)?
+
+    package init(worker: any Worker, prover: (any HistoryProofWorker)? = nil) {
+      (self.worker, self.prover) = (worker, prover)
+    }
 
     package func act(on request: Request) async throws -> Response {
       let selection = request.selection
@@ -89,6 +105,7 @@ package enum ListHistory {
       let listed = request.tokens.map(\.address)
       let report =
         request.isOffline ? nil : try await worker.sync(selection.addresses, listed: listed)
+      let proof = try await report?.proof(by: prover, selection, request.chain, request.tokens)
       let book = try worker.accounts()
       let accounts = selection.judgedAccounts(in: book)
       let lastLooks = try await lastLooks(of: selection)
@@ -127,7 +144,8 @@ package enum ListHistory {
         asset: request.asset,
         labels: worker.knownLabels(),
         lastLooks: lastLooks,
-        nextLooks: nextLooks(after: lastLooks, showing: page, of: question)
+        nextLooks: nextLooks(after: lastLooks, showing: page, of: question),
+        proof: proof
       )
     }
 

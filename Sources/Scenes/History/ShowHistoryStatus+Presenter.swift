@@ -21,10 +21,12 @@ extension ShowHistoryStatus {
 
     /// What is proved or missing by itself.
     package struct Subject: Encodable, Sendable {
-      /// `ether`, `nonces`, `token`, `items` or `other-tokens`.
+      /// `ether`, `nonces`, `token`, `items`, `item` or `other-tokens`.
       package let subject: String
       /// The contract of a token or a collection.
       package let contract: String?
+      /// The ID of a single item, of which less is certain than of the others.
+      package let tokenID: String?
       package let searched: [Blocks]
       /// How certain the rows of some blocks are. Of the others it is only known that they were
       /// searched, or nothing.
@@ -118,8 +120,10 @@ extension ShowHistoryStatus {
 
     private static func words(_ gap: SubjectGap) -> Sentence {
       let (first, last) = (gap.blocks.lowerBound, gap.blocks.upperBound)
-      return first == last
+      let missing: Sentence =
+        first == last
         ? "block \(first): \(gap.reason.words)" : "blocks \(first) to \(last): \(gap.reason.words)"
+      return gap.subject.tokenID.map { "item \(number: "\($0)"), \(missing)" } ?? missing
     }
 
     private static func notes(_ response: Response) -> [Sentence] {
@@ -149,6 +153,7 @@ extension ShowHistoryStatus {
           Body.Subject(
             subject: part.subject.code,
             contract: part.subject.contract?.description,
+            tokenID: part.subject.tokenID.map { "\($0)" },
             searched: part.searched.map {
               Body.Blocks(fromBlock: "\($0.lowerBound)", toBlock: "\($0.upperBound)")
             },
@@ -208,6 +213,8 @@ extension AccountHistoryStatus {
     case .nonces: "transactions"
     case .token(let contract): "token \(contract)"
     case .items(let contract): "items \(contract)"
+    // Its ID, which may be long, stands with what is missing.
+    case .item(let contract, _): "item of \(contract)"
     case .otherTokens:
       searched.contains { $0.subject.contract != nil }
         || assurance.contains { $0.subject.contract != nil } ? "other tokens" : "tokens"
@@ -219,7 +226,7 @@ extension HistorySubject {
   /// The contract of a token or a collection; nil for all else.
   fileprivate var contract: Address? {
     switch self {
-    case .token(let contract), .items(let contract): contract
+    case .token(let contract), .items(let contract), .item(let contract, _): contract
     case .ether, .nonces, .otherTokens: nil
     }
   }
@@ -231,6 +238,7 @@ extension HistorySubject {
     case .nonces: "nonces"
     case .token: "token"
     case .items: "items"
+    case .item: "item"
     case .otherTokens: "other-tokens"
     }
   }

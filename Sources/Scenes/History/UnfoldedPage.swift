@@ -51,6 +51,12 @@ struct UnfoldedPage {
 extension ReadHistory {
   /// The question for what is below a place.
   fileprivate func continued(at place: HistoryCursor, limit: Int) -> ReadHistory {
-    ReadHistory(filter, limit: limit, before: place, wantsBalances: wantsBalances)
+    ReadHistory(
+      filter,
+      limit: limit,
+      before: place,
+      wantsBalances: wantsBalances,
+      wantsTotal: false
+    )
   }
 }

@@ -21,6 +21,11 @@ package enum UpdateHistory {
     /// The first block that was read for any of the accounts; nil if there was no new one.
     package let firstBlock: UInt64?
     let tokens: [Address: Token]
+    /// What was proved; nil if it was not asked for.
+    var proof: HistoryVerification?
+
+    /// Why not all was proved that could be.
+    package var failure: HistoryProofError? { proof?.failure(on: chain) }
 
     /// The history without any rows: what is to be said of all of them is the same.
     var page: HistoryPage {
@@ -29,7 +34,9 @@ package enum UpdateHistory {
         total: 0,
         offset: 0,
         asOf: report.asOf,
-        assurance: report.assurance.filter { selection.addresses.contains($0.account) }
+        assurance: (proof?.assurance ?? report.assurance).filter {
+          selection.addresses.contains($0.account)
+        }
       )
     }
   }
@@ -48,26 +55,52 @@ package enum UpdateHistory {
   }
 
   package struct Interactor: Scenes.Interactor {
-    let worker: any Worker
-    package init(worker: any Worker) { self.worker = worker }
+    private let worker: any Worker
+    /// What proves the balances that the rows add up to; nil if nobody asked for that.
+    private let prover: (any HistoryProofWorker)?
+
+    package init(worker: any Worker, prover: (any HistoryProofWorker)? = nil) {
+      (self.worker, self.prover) = (worker, prover)
+    }
 
     package func act(on request: Request) async throws -> Response {
       let accounts = request.selection.addresses
-      let before = try await worker.status(of: accounts).map(\.asOf)
+      let status = try await worker.status(of: accounts)
+      let before = status.map(\.asOf)
       let known = before.compactMap(\.self)
       let report = try await worker.sync(
         accounts,
         listed: request.tokens.map(\.address),
         readUpTo: known.count == before.count ? known.min() : nil
       )
-      let first = before.map { $0.map { min($0, report.forkedAt ?? $0) + 1 } ?? 0 }.min() ?? 0
+      let newest = before.map { $0.map { min($0, report.forkedAt ?? $0) + 1 } ?? 0 }.min() ?? 0
+      let first = Self.firstRead(newest, before: status.flatMap(\.assurance), report.assurance)
       return Response(
         selection: request.selection,
         chain: request.chain,
         report: report,
         firstBlock: first <= report.asOf.number ? first : nil,
-        tokens: Dictionary(request.tokens.map { ($0.address, $0) }) { first, _ in first }
+        tokens: Dictionary(request.tokens.map { ($0.address, $0) }) { first, _ in first },
+        proof: try await report.proof(by: prover, request.selection, request.chain, request.tokens)
       )
+    }
+
+    /// The first block that was read: of those that are new, or that nobody was asked for before.
+    private static func firstRead(
+      _ newest: UInt64,
+      before: [SubjectAssurance],
+      _ now: [SubjectAssurance]
+    ) -> UInt64 {
+      let unasked = HistoryGrade.missing(.notAsked)
+      let asked = now.flatMap(\.spans.spans).filter { $0.grade != unasked }.map(\.blocks.lowerBound)
+      let again = before.flatMap { old in
+        old.spans.spans.filter { $0.grade == unasked }.flatMap { span in
+          now.filter { $0.account == old.account && $0.subject == old.subject }
+            .flatMap { $0.spans.clamped(to: span.blocks).spans }
+            .filter { $0.grade != unasked }.map(\.blocks.lowerBound)
+        }
+      }
+      return min(max(newest, asked.min() ?? 0), again.min() ?? .max)
     }
   }
 
@@ -97,6 +130,10 @@ package enum UpdateHistory {
     /// `proved`, `told` or `partial`.
     package let etherIs: HistoryStanding.Word?
     package let tokensAre: HistoryStanding.Word?
+    /// Left out unless `etherIs` is `proved`.
+    package let provedBy: HistoryStanding.Prover?
+    /// How it was proved; left out if that was not asked for.
+    package let proof: HistoryProofModel?
     /// The nodes that searched in vain what the rows of a token lack; left out if only one did.
     package let searchedInVain: [String]?
   }
@@ -124,6 +161,8 @@ package enum UpdateHistory {
           requests: report.questions,
           etherIs: standing?.ether,
           tokensAre: standing?.tokens,
+          provedBy: standing?.prover,
+          proof: response.proof.map(HistoryProofModel.init),
           searchedInVain: report.searchedInVain.isEmpty
             ? nil : report.searchedInVain.map(\.description)
         ),
@@ -185,7 +224,8 @@ package enum UpdateHistory {
         names: .none,
         pending: PendingTransactions([]),
         found: nil,
-        isNarrow: false
+        isNarrow: false,
+        proof: response.proof
       )
     }
   }

@@ -1,12 +1,13 @@
 import Core
 import Entity
 
-/// Lists the nodes of the settings.
+/// Lists the nodes of the settings, and what the history asks besides them.
 package enum ListNodes {
   package struct Response: Sendable {
     package let nodes: [ConfiguredNode]
     /// The quorums by the names of their chains.
     package let quorums: [String: Int]
+    package let sources: [ConfiguredSource]
   }
 
   package struct Interactor: Scenes.Interactor {
@@ -17,7 +18,7 @@ package enum ListNodes {
       let nodes = try worker.nodes()
       var quorums: [String: Int] = [:]
       for node in nodes { quorums[node.chain] = try worker.quorum(of: node.chain) }
-      return Response(nodes: nodes, quorums: quorums)
+      return Response(nodes: nodes, quorums: quorums, sources: try worker.historySources())
     }
   }
 
@@ -34,7 +35,18 @@ package enum ListNodes {
       package let quorum: Int?
     }
 
+    /// What the history asks besides the nodes of a chain.
+    package struct Source: Encodable, Sendable {
+      package let chainName: String
+      /// `etherscan`, `blockscout`, `hypersync` or `trueblocks`.
+      package let kind: String
+      /// The address without its key, or the folder on this machine.
+      package let place: String
+    }
+
     package let nodes: [Row]
+    /// Left out if there are none.
+    package let historySources: [Source]?
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -50,15 +62,18 @@ package enum ListNodes {
           quorum: node.place == nil ? nil : response.quorums[node.chain]
         )
       }
+      let sources = response.sources.map {
+        Body.Source(chainName: $0.chain, kind: $0.kind, place: $0.place)
+      }
       return Answer(
-        Body(nodes: rows),
-        styled: styled(rows),
+        Body(nodes: rows, historySources: sources.isEmpty ? nil : sources),
+        styled: styled(rows, sources),
         suggestedActions: rows.isEmpty ? [.addNode] : []
       )
     }
 
-    private func styled(_ rows: [Body.Row]) -> StyledText {
-      guard !rows.isEmpty else { return StyledText("no nodes") }
+    private func styled(_ rows: [Body.Row], _ sources: [Body.Source]) -> StyledText {
+      guard !rows.isEmpty || !sources.isEmpty else { return StyledText("no nodes") }
       var table = Table([.left, .right, .left, .left])
       for row in rows {
         table.add(
@@ -66,6 +81,14 @@ package enum ListNodes {
           row.place.map { "\($0)" } ?? "",
           "\(term: row.node)",
           mark(row)
+        )
+      }
+      for source in sources {
+        table.add(
+          "\(name: source.chainName)",
+          "",
+          "\(term: source.place)",
+          "for the history: \(term: source.kind)"
         )
       }
       return table.styled

@@ -23,6 +23,8 @@ package protocol NodeSettings: Sendable {
   func nodes() throws -> [ConfiguredNode]
   /// The number of nodes of a chain that must give the same answer; nil for none.
   func quorum(of chain: String) throws -> Int?
+  /// What the history asks besides the nodes, by chain, in the order of the settings.
+  func historySources() throws -> [ConfiguredSource]
 }
 
 /// Why a node of the settings is not found.

@@ -37,8 +37,9 @@ struct HistoryListCommand: View {
     abstract: "Show what moved in and out of an account, newest first",
     discussion: """
       The history is read from any node, without an indexer, and kept in the folder `chain`, so \
-      that later runs are fast. The options that filter it leave out rows; a transaction without \
-      any other row is not shown. The word `list` can be left out.
+      that later runs are fast. If reading it takes many requests, or long, you are asked first; a \
+      script adds --yes, or --max-calls, or reads less with --recent or --since. The options that \
+      filter it leave out rows; a transaction without any other row is not shown. The word `list` can be left out.
 
       The kinds of rows, for --kind:
       received, sent: coins that came in or went out in a transaction
@@ -83,11 +84,13 @@ struct HistoryListCommand: View {
 
   func validate() throws {
     if filter.before != nil, offset != 0 { throw ValidationError(.beforeAndOffset) }
+    if syncOptions.verify, chainOptions.offline { throw ValidationError(.verifyOffline) }
   }
 
   func perform() async throws {
     let scope = try filter.scope(limit: limit, offset: offset)
     let zone = try filter.timeZone.rules()
+    let wishes = try syncOptions.wishes(in: zone)
     let local = try Session(common)
     let named = try accounts.typed(in: local, common)
     let counterparty = try filter.counterparty.map(local.typed)
@@ -130,15 +133,17 @@ struct HistoryListCommand: View {
         wallets: session.wallets,
         chain: client,
         isOffline: chainOptions.offline,
-        wishes: syncOptions.wishes
+        wishes: wishes,
+        consent: syncOptions.consent.consent(common)
       )
-      let interactor = ListHistory.Interactor(worker: worker)
+      let interactor = ListHistory.Interactor(worker: worker, prover: worker.prover)
       let response = try await interactor.act(on: request)
       let isWatched = Screen.isTerminal && !common.json
       let isTable = isWatched && Screen.size.columns >= Self.tableColumns
       let presenter = ListHistory.Presenter(isTable: isTable && !full, zone: zone)
       try console.show(presenter.present(response))
       if isWatched { await interactor.remember(response) }
+      if let failure = response.failure { throw failure }
     }
   }
 }

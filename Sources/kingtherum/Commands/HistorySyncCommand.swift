@@ -13,10 +13,15 @@ struct HistorySyncCommand: View {
       Does what `history list` does before it shows rows, as for a job that runs at night. If it is \
       interrupted, the next one goes on from there.
 
+      Blocks are read newest first. With --max-calls, it ends after about so many requests; what is \
+      left is not read yet, and the next sync goes on there. With --since or --recent, older \
+      blocks are not read; a sync without them reads those, too.
+
       With --privacy no request and no connection names two accounts. The same IP address, or the \
       same key or token of a node, still connects them: kingtherum help nodes says what it hides.
 
-      Example: kingtherum history sync --all-accounts
+      Examples: kingtherum history sync --all-accounts --yes
+                kingtherum history sync --recent 90d
       """
   )
 
@@ -27,22 +32,22 @@ struct HistorySyncCommand: View {
   @OptionGroup var common: CommonOptions
 
   func perform() async throws {
+    let wishes = try syncOptions.wishes()
     let history = try await OpenedHistory(of: accounts, tokens, chainOptions, common)
     let (session, chain) = (history.session, history.chain)
     let request = UpdateHistory.Request(history.selection, chain: chain, tokens: history.tokens)
     try await session.withHistory(on: chain, chainOptions) { client in
-      try await perform(
-        request,
-        through: UpdateHistory.Interactor(
-          worker: LiveHistory(
-            wallets: session.wallets,
-            chain: client,
-            isOffline: false,
-            wishes: syncOptions.wishes
-          )
-        ),
-        to: UpdateHistory.Presenter()
+      let worker = LiveHistory(
+        wallets: session.wallets,
+        chain: client,
+        isOffline: false,
+        wishes: wishes,
+        consent: syncOptions.consent.consent(common)
       )
+      let interactor = UpdateHistory.Interactor(worker: worker, prover: worker.prover)
+      let response = try await interactor.act(on: request)
+      try console.show(UpdateHistory.Presenter().present(response))
+      if let failure = response.failure { throw failure }
     }
   }
 }

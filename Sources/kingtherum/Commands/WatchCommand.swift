@@ -63,6 +63,7 @@ struct WatchCommand: View {
   @Flag(help: "Ask for each account alone, over a connection of its own")
   var privacy = false
 
+  @OptionGroup var syncConsent: SyncConsentOptions
   @OptionGroup var tokens: TokenOptions
   @OptionGroup var chainOptions: ChainOptions
   @OptionGroup var common: CommonOptions
@@ -87,7 +88,13 @@ struct WatchCommand: View {
     try await session.withHistory(on: chain, chainOptions) { client in
       var wishes = SyncWishes()
       wishes.separatesAccounts = privacy
-      let worker = LiveFollow(wallets: session.wallets, chain: client, wishes: wishes)
+      wishes.stopsIfCostly = !syncConsent.yes
+      let worker = LiveFollow(
+        wallets: session.wallets,
+        chain: client,
+        wishes: wishes,
+        consent: syncConsent.consent(common)
+      )
       let presenter = FollowHistory.Presenter()
       var count = 0
       try await FollowHistory.Interactor(worker: worker).act(on: request) { message in

@@ -24,6 +24,8 @@ enum OptionRefusal: CaseIterable {
   case beforeAndOffset
   case boundsWithoutAsset
   case nodeWithoutCurrency
+  case sinceAndRecent
+  case fewCalls
 
   var sentence: Sentence {
     switch self {
@@ -48,6 +50,8 @@ enum OptionRefusal: CaseIterable {
     case .beforeAndOffset: "--before conflicts with --offset"
     case .boundsWithoutAsset: "--min and --max require --asset"
     case .nodeWithoutCurrency: "--rpc-url, --quorum and --timeout require --currency"
+    case .sinceAndRecent: "--since conflicts with --recent"
+    case .fewCalls: "--max-calls must be at least 50"
     }
   }
 }

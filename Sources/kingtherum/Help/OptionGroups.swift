@@ -18,6 +18,7 @@ enum OptionGroups {
         "--time-zone", "--min", "--max",
       ]
     ),
+    Group(title: "Sync", names: ["--since", "--recent", "--max-calls"]),
     Group(
       title: "Contract",
       names: [

@@ -12,6 +12,12 @@ extension Hints {
     "balance-not-proved":
       "the notes say why; use --rpc-url to select a node that gives proofs, and a second one to "
       + "agree on the header",
+    "history-contradicted":
+      "do not rely on these nodes; run: kingtherum history reset, then read the history from others, "
+      + "with --rpc-url or after: kingtherum node add URL",
+    "history-not-proved":
+      "the notes say why; use --rpc-url to select a node that gives proofs, and a second one to "
+      + "agree on the header",
     "balance-incomplete":
       "run it again later, or see which nodes of a chain work: kingtherum chain test NAME",
     "balance-no-chains":
@@ -99,6 +105,10 @@ extension Hints {
     "history-other-chain":
       "use --rpc-url to select another node; if the chain was started anew, run: kingtherum history "
       + "reset --chain NAME",
+    "history-costly":
+      "add --yes to read all of it; history list and history sync read less with --recent 90d, "
+      + "--since DATE or --max-calls COUNT",
+    "history-start-later": "name an earlier day or block, or leave out --since",
     "history-unsteady": "run it again in a minute",
     "history-in-use":
       "wait until it ends, or stop it with Ctrl-C, which keeps what was read; then run it again",

@@ -15,6 +15,8 @@ import Testing
   /// The contracts are in block 1, and the first two payments of each test before the first log.
   init() async throws {
     live = try await LiveChain(["--amsterdam", "4"])
+    // Nothing but the logs tells what contracts move.
+    try await live.lackTraces()
     store = try ChainStore()
     (me, other) = (live.accounts[3], live.accounts[4])
   }
@@ -82,6 +84,7 @@ import Testing
   @Test("every movement of ether within a transaction has it, also those of delegated accounts")
   func everyMovementHasItsTransaction() async throws {
     let live = try await LiveChain(["--amsterdam"])
+    try await live.lackTraces()
     var story = try await RandomHistory(live, steps: HistoryStep.allCases)
     for _ in 0..<60 { try await story.step() }
     let store = try ChainStore()

@@ -72,8 +72,10 @@ import Testing
     #expect(found.filter { $0.kind == .fee }.count == 5)
     #expect(found.first { $0.amount == 11 }?.counterparty == friend)
     #expect(found.first { $0.amount == 12 }?.counterparty == other)
-    // Nothing shows in which transaction it moved.
-    #expect(found.first { $0.kind == .internal }?.transaction == nil)
+    // A trace shows in which transaction it moved, and who paid.
+    let inside = found.filter { $0.kind == .internal }
+    #expect(inside.allSatisfy { $0.transaction != nil && $0.counterparty == forwarder })
+    #expect(inside.allSatisfy { $0.evidence == .trace })
     #expect(found.first { $0.kind == .withdrawal }?.transaction == nil)
     #expect(found.first { $0.kind == .tokenOut }?.asset == .token(token.address))
     #expect(zip(found, found.dropFirst()).allSatisfy { $0.block.number >= $1.block.number })

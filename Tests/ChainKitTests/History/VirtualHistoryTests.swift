@@ -52,12 +52,12 @@ import Testing
     let rows = try page(chain)
     let expected = events.values.joined().count
     #expect(rows.movements.filter { $0.kind != .fee }.count == expected, "\(random.comment)")
-    // c·log2(N/c) reads of the state, a quarter more for variance, the ends of the search, and two
-    // for each block with an amount that nothing explains.
+    // c·log2(N/c) reads of the state, a tenth and a few more for variance, the ends of the search, and
+    // two for each block with an amount that nothing explains.
     let formula = Double(events.count) * log2(Double(blocks) / Double(events.count))
     let unattributed = rows.movements.filter { $0.kind == .internal }.count
     let reads = Double(chain.count("eth_getBalance") - 2 * unattributed)
-    #expect(reads <= formula * 1.25 + 60, "\(reads) reads, formula \(formula), \(random.comment)")
+    #expect(reads <= formula * 1.1 + 12, "\(reads) reads, formula \(formula), \(random.comment)")
     #expect(chain.count("eth_getTransactionCount") <= chain.count("eth_getBalance"))
     #expect(chain.count("eth_getLogs") == 3)
   }

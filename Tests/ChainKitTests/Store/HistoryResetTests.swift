@@ -59,6 +59,14 @@ import Testing
         sql: "INSERT INTO movement_sum VALUES(1, ?, x'', 5, 0, x'09')",
         arguments: [sample.account.blob]
       )
+      // And what is gathered from them.
+      try db.execute(sql: "INSERT INTO summary VALUES(1, x'01', 5)")
+      try db.execute(
+        sql: "INSERT INTO counterparty_summary VALUES(1, x'01', x'02', 'sent', x'', 0, x'', x'', 0)"
+      )
+      try db.execute(
+        sql: "INSERT INTO token_summary VALUES(1, x'01', x'02', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)"
+      )
     }
   }
 

@@ -29,7 +29,7 @@ import Testing
     return store
   }
 
-  @Test("M13: what was read beside the history stays", arguments: 4...11)
+  @Test("M13: what was read beside the history stays", arguments: 4...12)
   func keepsBalancesAndTokens(version: Int) throws {
     let store = try open(version)
     let balances = try store.keptBalances(of: [account], tokens: [token], chain: chain)
@@ -61,7 +61,7 @@ import Testing
     #expect(try store.keep(BlockBatch().received(in: [3])) == .added(1))
   }
 
-  @Test("M13: the history of this version and those before stays", arguments: 7...11)
+  @Test("M13: the history of this version and those before stays", arguments: 7...12)
   func keepsTheHistory(version: Int) throws {
     let store = try open(version)
     let page = try store.page(HistoryFilter(chain: chain, accounts: [account]))
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test("a database that was upgraded has the tables of a new one", arguments: 1...11)
+  @Test("a database that was upgraded has the tables of a new one", arguments: 1...12)
   func anOldDatabaseHasTheTablesOfANewOne(version: Int) throws {
     func tables(_ store: ChainStore) throws -> [String] {
       try store.read { db in

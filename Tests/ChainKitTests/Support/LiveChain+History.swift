@@ -3,6 +3,13 @@ import Entity
 import TestSupport
 
 extension LiveChain {
+  /// Lets the node have no method that traces.
+  func lackTraces(and others: [String] = []) async throws {
+    let methods = [DebugTraceBlock.name, TraceBlock.name, GetInternalOperations.name] + others
+    let list = methods.map { "\"\($0)\"" }.joined(separator: ", ")
+    try await chain.tell("dev_limits", "[{\"unsupported\": [\(list)]}]")
+  }
+
   /// Syncs the history of accounts into a database; retries wait in virtual time.
   ///
   /// `listed` are the tokens that the user's lists name; `node` is another one than the chain's.

@@ -23,28 +23,65 @@ struct RandomActs {
     let subject: HistorySubject
   }
 
-  /// Whether there is a wrapped coin.
-  private let hasWrapped: Bool
+  /// The kind of chain, which has a wrapped coin, logs ether or is a rollup.
+  enum Kind: Hashable, Sendable {
+    case wrapping, logging, rollup
+  }
+
+  private let kind: Kind
 
   init(
     accounts: Int,
     head: UInt64,
     count: Int,
-    hasWrapped: Bool,
+    _ kind: Kind,
     _ random: inout SeededRandom
   ) {
-    self.hasWrapped = hasWrapped
+    self.kind = kind
     states = Array(repeating: VirtualState(), count: accounts)
-    var blocks = (0..<count).map { _ in UInt64.random(in: 1...head, using: &random) }
-    // Several events of one block, and blocks in a row.
-    for place in blocks.indices where place > 0 && random.next() % 4 == 0 {
-      blocks[place] = min(head, blocks[place - 1] + random.next() % 2)
-    }
-    blocks.sort()
+    let blocks = Self.blocks(1...head, count: count, &random)
     // What is paid later comes from here.
     for account in 0..<accounts { happen(.deposit(50_000_000), to: account, in: blocks[0]) }
+    happen(in: blocks, &random)
+  }
+
+  /// What happens on a branch that leaves the chain of others after a block: something else, or the
+  /// same one block later.
+  init(branching others: RandomActs, after fork: UInt64, head: UInt64, _ random: inout SeededRandom)
+  {
+    kind = others.kind
+    states = Array(repeating: VirtualState(), count: others.states.count)
+    let isSame = random.next() % 3 == 0
+    for (block, acts) in others.acts.sorted(by: { $0.key < $1.key }) where block <= fork || isSame {
+      for act in acts {
+        happen(act.event, to: act.account, in: block <= fork ? block : min(block + 1, head))
+      }
+    }
+    guard !isSame, fork < head, !acts.isEmpty else { return }
+    let blocks = Self.blocks(
+      (fork + 1)...head,
+      count: 1 + Int.random(in: 0...3, using: &random),
+      &random
+    )
+    happen(in: blocks, &random)
+  }
+
+  /// Several events of one block, and blocks in a row.
+  private static func blocks(
+    _ range: ClosedRange<UInt64>,
+    count: Int,
+    _ random: inout SeededRandom
+  ) -> [UInt64] {
+    var blocks = (0..<count).map { _ in UInt64.random(in: range, using: &random) }
+    for place in blocks.indices where place > 0 && random.next() % 4 == 0 {
+      blocks[place] = min(range.upperBound, blocks[place - 1] + random.next() % 2)
+    }
+    return blocks.sorted()
+  }
+
+  private mutating func happen(in blocks: [UInt64], _ random: inout SeededRandom) {
     for block in blocks {
-      let account = Int.random(in: 0..<accounts, using: &random)
+      let account = Int.random(in: 0..<states.count, using: &random)
       happen(event(of: account, &random), to: account, in: block)
     }
   }
@@ -79,7 +116,7 @@ struct RandomActs {
     let token = [Self.plain, Self.listed[0], Self.odd][Int(random.next() % 3)]
     let isRich = state.balance > 1_000_000
     func held(_ token: Int) -> Bool { (state.tokens[token] ?? 0) >= UInt256(amount) }
-    switch random.next() % 24 {
+    switch random.next() % 29 {
     case 0...2 where isRich: return .own(value: amount)
     case 3 where isRich: return .failed(value: amount)
     case 4 where isRich: return .pay(value: amount, to: other)
@@ -100,8 +137,8 @@ struct RandomActs {
     case 16: return .silent(amount, of: Self.odd)
     case 17: return .forged(amount, of: Self.odd)
     case 18 where isRich: return .approval(amount, of: token)
-    case 19 where isRich && hasWrapped: return .wrap(amount)
-    case 20 where isRich && hasWrapped && held(VirtualWorld.wrapped): return .unwrap(amount)
+    case 19 where isRich && kind == .wrapping: return .wrap(amount)
+    case 20 where isRich && kind == .wrapping && held(VirtualWorld.wrapped): return .unwrap(amount)
     case 21:
       let id = UInt64(account) * 100 + amount % 9
       return state.artworks.contains(id) ? .deposit(amount) : .itemIn(id)
@@ -111,6 +148,14 @@ struct RandomActs {
       return .itemsIn(
         (0...(random.next() % 3)).map { VirtualItem(id: $0, amount: 1 + random.next() % 9) }
       )
+    case 24: return .built
+    case 25: return .operation
+    case 26 where isRich:
+      guard let held = state.editions.min(by: { $0.key < $1.key }), held.value > 0 else {
+        return .operation
+      }
+      return .itemsOut([VirtualItem(id: held.key, amount: 1)])
+    case 27, 28: return kind == .rollup ? .minted(amount) : .deposit(amount)
     default: return .deposit(amount)
     }
   }

@@ -8,14 +8,16 @@ import Testing
 /// Syncs a random history through nodes with random trouble, and compares it with the truth.
 struct RandomLedger {
   private let seed: UInt64
-  private let head: UInt64
-  /// The head at the first sync.
-  private let early: UInt64
-  private let acts: RandomActs
-  private let world: VirtualWorld
+  /// The heads of the first sync, and of the others.
+  private let (early, head): (UInt64, UInt64)
+  /// The chain of the first sync, and of the others: in a part of the seeds a branch, to which the
+  /// nodes change before the second sync or at one of its requests.
+  private let (old, new): (RandomBranch, RandomBranch)
+  private let changesAt: Int?
   private let troubles: [RandomTrouble]
   private let store: ChainStore
   private let time = VirtualTime()
+  private let laws: RandomLaws
   private let listed: [Address]
 
   init(seed: UInt64) throws {
@@ -23,207 +25,87 @@ struct RandomLedger {
     var random = SeededRandom(seed: seed)
     head = UInt64.random(in: 100...2_000, using: &random)
     early = UInt64.random(in: (head / 2)...head, using: &random)
-    // Half of the chains log ether from some block on (EIP-7708), and nobody knows from which.
-    let logsEther = random.next() % 2 == 0
-    acts = RandomActs(
-      accounts: 2,
-      head: head,
-      count: Int.random(in: 1...16, using: &random),
-      hasWrapped: !logsEther,
-      &random
-    )
-    world = try VirtualWorld(
-      accounts: 2,
-      chain: logsEther ? ChainID(77_080) : .ethereum,
-      etherLogsFrom: logsEther ? UInt64.random(in: 0...head, using: &random) : .max,
-      acts.acts
-    )
+    old = try RandomBranch(head: head, &random)
+    if random.next() % 5 < 2 {
+      // What is final is never replaced.
+      let depth = UInt64.random(in: 1...min(VirtualChain.finalDepth, early - 1), using: &random)
+      new = try RandomBranch(of: old, after: early - depth, head: head, &random)
+      changesAt = Int.random(in: 0...60, using: &random)
+    } else {
+      (new, changesAt) = (old, nil)
+    }
     // Each node has the states of its newest blocks.
     troubles = [RandomTrouble(head: early, &random), RandomTrouble(head: early, &random)]
     store = try ChainStore()
     listed = (RandomActs.listed + [RandomActs.odd]).map { VirtualWorld.token($0) }
+    laws = RandomLaws(
+      seed: seed,
+      store: store,
+      hidesLogs: !troubles.allSatisfy(\.showsAllLogs)
+    )
+  }
+
+  /// What several plays found.
+  struct Score {
+    /// How many first syncs came to their end.
+    var ended = 0
+    /// The blocks that syncs with trouble called gaps though all nodes have them, and all blocks.
+    var excess: (gaps: UInt64, all: UInt64) = (0, 0)
+
+    fileprivate mutating func add(_ more: (gaps: UInt64, all: UInt64)) {
+      excess = (excess.gaps + more.gaps, excess.all + more.all)
+    }
   }
 
   /// Syncs twice with trouble, while the chain grows, then without, then once more; each result is
   /// checked.
-  ///
-  /// Returns whether the first sync came to its end.
-  func play() async throws -> Bool {
-    let first = try? await sync(troubles[0], upTo: early)
+  func play(_ score: inout Score) async throws {
+    let first = try? await sync(troubles[0], old, upTo: early)
     if let first {
-      try checkTruth(of: first, "with trouble")
-      checkEconomy(of: first, troubles[0])
+      try laws.checkTruth(of: first, old, "with trouble")
+      laws.checkEconomy(of: first, troubles[0], old)
+      score.ended += 1
+      score.add(laws.excess(of: first, troubles[0]))
     }
-    if let second = try? await sync(troubles[1], upTo: head) {
-      try checkTruth(of: second, "with more trouble")
+    let before = changesAt.map { RandomTrouble.Before(world: old.world, head: early, posts: $0) }
+    if let second = try? await sync(troubles[1], new, upTo: head, before: before) {
+      let told = second.asOf
+      let isNew = told.hash == new.world.hash(ofBlock: told.number)
+      #expect(isNew || told.hash == old.world.hash(ofBlock: told.number), "seed \(seed)")
+      try laws.checkTruth(of: second, isNew ? new : old, "with more trouble")
+      score.add(laws.excess(of: second, troubles[1]))
     }
     // What the nodes lacked is asked for again after a time; a node that has everything, at once.
     time.pass(8 * 86_400)
-    let whole = try await sync(.none, upTo: head)
-    try checkTruth(of: whole, "without trouble")
-    checkHealed(whole)
-    let again = try await sync(.none, upTo: head)
+    let whole = try await sync(.none, new, upTo: head)
+    try laws.checkTruth(of: whole, new, "without trouble")
+    laws.checkHealed(whole, new)
+    let again = try await sync(.none, new, upTo: head)
     #expect(again.added == 0, "seed \(seed)")
-    checkNotWeaker(again, than: whole)
-    try checkTruth(of: again, "again")
-    // What nobody has told wrong before is proved at once.
-    let fresh = try await sync(.none, upTo: head, into: try ChainStore())
-    checkHealed(fresh)
-    checkProved(fresh)
-    return first != nil
+    laws.checkNotWeaker(again, than: whole)
+    try laws.checkTruth(of: again, new, "again")
+    try laws.checkPages(new)
+    // What nobody has told wrong before is proved at once; half of the seeds show it as well.
+    if seed % 2 == 0 {
+      let fresh = try await sync(.none, new, upTo: head, into: try ChainStore())
+      laws.checkHealed(fresh, new)
+      laws.checkProved(fresh, new)
+    }
   }
 
   private func sync(
     _ trouble: RandomTrouble,
+    _ branch: RandomBranch,
     upTo head: UInt64,
+    before: RandomTrouble.Before? = nil,
     into other: ChainStore? = nil
   ) async throws -> HistoryReport {
     try await HistorySync(
-      trouble.node(world, head: head, time: time),
+      trouble.node(branch.world, head: head, before: before, time: time),
       store: other ?? store,
       journal: try Journal(),
-      chain: world.chain,
+      chain: branch.world.chain,
       timing: time.timing
-    ).run(world.accounts, listed: listed)
-  }
-
-  // MARK: The laws
-
-  /// Whatever differs from the truth is in a named gap.
-  private func checkTruth(
-    of report: HistoryReport,
-    _ when: String
-  ) throws {
-    for (place, account) in world.accounts.enumerated() {
-      let rows = try store.page(
-        HistoryFilter(chain: world.chain, accounts: [account]),
-        limit: 10_000
-      ).movements
-      let tokens = (RandomActs.listed + [RandomActs.plain, RandomActs.odd])
-      for token in [nil] + tokens.map(Optional.some) {
-        for block in wrongBlocks(rows, of: place, token, upTo: report.asOf.number) {
-          let subject = token.map { HistorySubject.token(VirtualWorld.token($0)) } ?? .ether
-          let grade = grade(of: subject, account, at: block, in: report)
-          #expect(
-            mayBeWrong(grade, token, place),
-            "seed \(seed) \(when): \(subject) at \(block) is \(String(describing: grade))"
-          )
-        }
-      }
-    }
-  }
-
-  private func mayBeWrong(
-    _ grade: HistoryGrade?,
-    _ token: Int?,
-    _ account: Int
-  ) -> Bool {
-    switch grade {
-    case .missing: true
-    case .proved, nil: false
-    case .told:
-      // What comes and goes without a nonce can cancel; logs of what is not compared can be hidden.
-      token == nil ? acts.coded.contains(account) : !troubles.allSatisfy(\.showsAllLogs)
-    }
-  }
-
-  /// The blocks in which the rows change an amount in another way than it changed.
-  private func wrongBlocks(
-    _ rows: [Movement],
-    of account: Int,
-    _ token: Int?,
-    upTo last: UInt64
-  ) -> [UInt64] {
-    let asset = token.map { Movement.Asset.token(VirtualWorld.token($0)) } ?? .ether
-    var sums: [UInt64: ExactSum] = [:]
-    for row in rows where row.asset == asset && (row.status == .success || row.kind == .fee) {
-      sums[row.block.number, default: ExactSum()].add(row.amount, direction: row.kind.direction)
-    }
-    return Set(acts.acts.keys).union(sums.keys).filter { block in
-      guard block <= last else { return false }
-      var truth = ExactSum()
-      for (block, direction) in [(block, 1), (block - 1, -1)] {
-        let state = world.state(of: account, after: block)
-        truth.add(
-          token.map { state.tokens[$0] ?? 0 } ?? state.balance,
-          direction: direction
-        )
-      }
-      return truth.value != (sums[block] ?? ExactSum()).value
-    }
-    .sorted()
-  }
-
-  private func grade(
-    of subject: HistorySubject,
-    _ account: Address,
-    at block: UInt64,
-    in report: HistoryReport
-  ) -> HistoryGrade? {
-    let own = report.assurance.filter { $0.account == account }
-    let found = own.first { $0.subject == subject } ?? own.first { $0.subject == .otherTokens }
-    return found?.spans.grade(at: block)
-  }
-
-  /// Without lag and lost requests, only what the nodes lack and what nothing shows is a gap.
-  private func checkEconomy(of report: HistoryReport, _ trouble: RandomTrouble) {
-    guard !trouble.hasLag, !trouble.hasFaults else { return }
-    for gap in report.assurance.flatMap(\.gaps) {
-      guard let whole = trouble.whole, let account = world.place(of: gap.account) else { continue }
-      let isLogs = gap.subject == .otherTokens
-      let acts = acts.acts.filter { $0.value.contains { $0.isOf(account) } }
-      // The state before a block is needed to tell what happened in it.
-      let allowed = gap.blocks.filter { $0 > whole + 1 && acts[$0] == nil }
-      let isOdd = gap.subject == .token(VirtualWorld.token(RandomActs.odd))
-      #expect(
-        allowed.isEmpty || isOdd || (isLogs && !trouble.showsAllLogs),
-        "seed \(seed): \(gap) though everything is there from \(whole) on"
-      )
-    }
-  }
-
-  /// With a node that has everything, only what nothing shows is a gap.
-  private func checkHealed(_ report: HistoryReport) {
-    for gap in report.assurance.flatMap(\.gaps) {
-      guard let account = world.place(of: gap.account) else { continue }
-      let silent = acts.silentBlocks(of: account, gap.subject)
-      #expect(
-        gap.blocks.count <= silent.count && gap.blocks.allSatisfy(silent.contains),
-        "seed \(seed): \(gap), but nothing shows only \(silent.sorted())"
-      )
-    }
-  }
-
-  /// A node that has everything proves the ether of accounts that never had code, and whose nonces
-  /// all have a reason.
-  private func checkProved(_ report: HistoryReport) {
-    for (place, account) in world.accounts.enumerated() {
-      guard !acts.coded.contains(place), acts.silentBlocks(of: place, .nonces).isEmpty else {
-        continue
-      }
-      let ether = report.assurance.first { $0.account == account && $0.subject == .ether }
-      #expect(ether?.weakest.strength == 2, "seed \(seed): \(ether?.spans.spans ?? [])")
-    }
-  }
-
-  /// What a sync says is not forgotten by the next one.
-  private func checkNotWeaker(_ later: HistoryReport, than report: HistoryReport) {
-    for said in report.assurance {
-      let now = later.assurance.first { $0.account == said.account && $0.subject == said.subject }
-      for span in said.spans.spans {
-        let weakest = now?.spans.weakest(in: span.blocks)?.strength ?? -1
-        #expect(weakest >= span.grade.strength, "seed \(seed): \(span)")
-      }
-    }
-  }
-}
-
-extension VirtualWorld.Act {
-  /// Whether it changes what an account has.
-  fileprivate func isOf(_ account: Int) -> Bool {
-    switch event {
-    case .pay(_, account), .tokenPay(_, _, account): true
-    default: self.account == account
-    }
+    ).run(branch.world.accounts, listed: listed)
   }
 }

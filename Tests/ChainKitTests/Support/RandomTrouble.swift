@@ -1,6 +1,5 @@
 import ChainKit
 import Entity
-import Synchronization
 import TestSupport
 
 /// What one or two nodes lack, refuse and lose, at random. None of them lies about a state.
@@ -41,12 +40,32 @@ struct RandomTrouble {
     ] where random.next() % 5 == 0 {
       limits.unsupported.insert(method)
     }
+    drawHints(&limits.hints, &random)
     if random.next() % 5 == 0 {
       hasLag = true
       let (each, behind) = (Int.random(in: 2...7, using: &random), 1 + random.next() % 6)
       limits.lag = { $0 % each == each - 1 ? behind : 0 }
     }
     return limits
+  }
+
+  /// Some of the searches by account, which leave blocks out, invent others and break.
+  private func drawHints(_ hints: inout VirtualHints, _ random: inout SeededRandom) {
+    for method in [
+      "alchemy_getAssetTransfers", "trace_filter", "ots_searchTransactionsBefore",
+    ] where random.next() % 3 == 0 {
+      hints.methods.insert(method)
+    }
+    hints.pageSize = .random(in: 1...20, using: &random)
+    hints.hasInternal = random.next() % 2 == 0
+    hints.lag = random.next() % 3 == 0 ? random.next() % 500 : 0
+    hints.adds = (0..<random.next() % 8).map { _ in .random(in: 0...2_000, using: &random) }
+    let (each, isLeftOut) = (1 + random.next() % 4, random.next() % 3 == 0)
+    if isLeftOut { hints.leavesOut = { $0 % each == 0 } }
+    let troubles: [VirtualHints.Trouble] = [.errorRow, .cut, .disorder, .failure]
+    if random.next() % 3 == 0, let trouble = troubles.randomElement(using: &random) {
+      hints.trouble = (trouble, from: .random(in: 0...2_000, using: &random))
+    }
   }
 
   /// Whether no log is hidden, so that tokens nobody compares are right, too.
@@ -61,50 +80,42 @@ struct RandomTrouble {
     return limits.map { max($0.archiveFrom, $0.logsFrom, $0.bodiesFrom, $0.receiptsFrom) }.max()
   }
 
-  /// A node, or two behind one another, that show a world.
-  func node(_ world: VirtualWorld, head: UInt64, time: VirtualTime) -> Node {
+  /// What a node shows for so many posts before it changes to another branch.
+  struct Before {
+    let world: VirtualWorld
+    let head: UInt64
+    let posts: Int
+  }
+
+  /// The lowest block of which every node has all that shows ether.
+  var etherFrom: UInt64 {
+    limits.map { max($0.archiveFrom, $0.bodiesFrom, $0.receiptsFrom) }.max() ?? 0
+  }
+
+  /// A node, or two behind one another, that show a world, and another one before.
+  func node(
+    _ world: VirtualWorld,
+    head: UInt64,
+    before: Before? = nil,
+    time: VirtualTime
+  ) -> Node {
     let endpoints = limits.enumerated().map { place, limits in
       let name = EndpointID(redacted: "https://node\(place).example")
-      let chain = VirtualChain(world, head: head, limits: limits, at: name)
-      let transport: any Transport =
-        hasFaults
-        ? FaultyTransport(chain, each: faultRate, seed: seed &+ UInt64(place)) : chain
+      var transport: any Transport = VirtualChain(world, head: head, limits: limits, at: name)
+      if let before {
+        let old = VirtualChain(before.world, head: before.head, limits: limits, at: name)
+        transport = SwitchingTransport([old, transport], at: name) { request, _ in
+          request < before.posts ? 0 : 1
+        }
+      }
+      if hasFaults {
+        transport = FaultyTransport(transport, each: faultRate, seed: seed &+ UInt64(place))
+      }
       return Endpoint(transport, expecting: nil, backoff: .none, timing: time.timing)
     }
     guard endpoints.count > 1 else { return Node(endpoints[0]) }
     return Node(
       SharedRequests(Pool(endpoints, hedges: false, timing: time.timing).session())
     )
-  }
-}
-
-/// Loses some of the requests or of the answers, as a seed says.
-private final class FaultyTransport: Transport {
-  private let inner: any Transport
-  private let each: UInt64
-  private let random: Mutex<SeededRandom>
-
-  init(_ inner: any Transport, each: UInt64, seed: UInt64) {
-    (self.inner, self.each) = (inner, each)
-    random = Mutex(SeededRandom(seed: seed))
-  }
-
-  var endpoint: EndpointID { inner.endpoint }
-
-  func post(_ body: [UInt8], timeouts: Timeouts) async throws(RPCFailure) -> HTTPAnswer {
-    let (isFault, kind) = random.withLock { random in
-      (random.next() % each == 0, random.next() % 6)
-    }
-    guard isFault else { return try await inner.post(body, timeouts: timeouts) }
-    switch kind {
-    case 0: throw .timeout(.waiting(.seconds(1)))
-    case 1: return HTTPAnswer(status: 503, body: [])
-    case 2: return HTTPAnswer(status: 429, body: [])
-    case 3: return HTTPAnswer(body: [])
-    case 4:
-      let whole = try await inner.post(body, timeouts: timeouts)
-      return HTTPAnswer(body: Array(whole.body.prefix(whole.body.count / 2)))
-    default: return HTTPAnswer(body: Array("<html>busy</html>".utf8))
-    }
   }
 }

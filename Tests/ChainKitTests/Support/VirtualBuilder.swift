@@ -67,11 +67,14 @@ struct VirtualBuilder {
     // The value comes before all that the transaction's code does.
     let value = VirtualLogs.ether(draft.value, from: signer.address, to: draft.to)
     let logsValue = logsEther && !hasFailed && draft.value > 0 && draft.to != signer.address
+    let isMinted = if case .minted = act.event { true } else { false }
     return VirtualTransaction(
       signed: try signer.sign(transaction),
       hasFailed: hasFailed,
       logs: (logsValue ? [value] : []) + draft.logs.filter { logsEther || !$0.isOfChain }
-        + draft.forged
+        + draft.forged,
+      moves: draft.logs.filter(\.isOfChain),
+      isMinted: isMinted
     )
   }
 
@@ -85,7 +88,8 @@ struct VirtualBuilder {
     case .own(let value): return .plain(to: other, value)
     case .failed(let value): return Draft(to: other, value: value)
     case .pay(let value, let receiver): return .plain(to: signers[receiver].address, value)
-    case .deposit(let value): return .plain(to: me.address, value)
+    case .deposit(let value), .minted(let value): return .plain(to: me.address, value)
+    case .built: return .plain(to: VirtualWorld.delegate, 0)
     case .inside(let value):
       let paid = VirtualLogs.ether(value, from: .zero, to: me.address)
       return Draft(to: .zero, value: value, gas: 90_000, logs: [paid])
@@ -146,6 +150,7 @@ struct VirtualBuilder {
       var draft = call(Logs.withdrawal(amount, of: me))
       draft.logs.insert(Logs.ether(amount, from: draft.to, to: me), at: 0)
       return draft
+    case .operation: return call(Logs.operation(of: me))
     case .itemIn(let id): return call(Logs.item(id, from: other, to: me))
     case .itemOut(let id): return call(Logs.item(id, from: me, to: other))
     case .itemsIn(let items): return call(Logs.items(items, from: other, to: me))

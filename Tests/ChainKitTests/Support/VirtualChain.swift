@@ -16,6 +16,8 @@ final class VirtualChain: Transport {
   let head: UInt64
   let limits: VirtualLimits
   private let asked = Mutex((posts: 0, methods: [String: Int]()))
+  /// What it was asked; nil if nobody wants to know.
+  private let requests: Mutex<AskedRequests?>
 
   /// The depth of the final block below the head.
   static let finalDepth: UInt64 = 64
@@ -24,9 +26,11 @@ final class VirtualChain: Transport {
     _ world: VirtualWorld,
     head: UInt64,
     limits: VirtualLimits = VirtualLimits(),
-    at endpoint: EndpointID = .sample
+    at endpoint: EndpointID = .sample,
+    keepsRequests: Bool = false
   ) {
     (self.world, self.head, self.limits, self.endpoint) = (world, head, limits, endpoint)
+    requests = Mutex(keepsRequests ? AskedRequests() : nil)
   }
 
   /// A chain with one account.
@@ -57,6 +61,15 @@ final class VirtualChain: Transport {
   /// The number of requests for a method.
   func count(_ method: String) -> Int { asked.withLock { $0.methods[method] ?? 0 } }
 
+  /// Notes that the client has kept something.
+  func mark() { requests.withLock { $0?.mark() } }
+
+  /// What it was asked about blocks up to one, or of that what was before the client last kept
+  /// something.
+  func asked(upTo last: UInt64, isMarked: Bool = false) -> [String: Int] {
+    requests.withLock { $0?.counts(upTo: last, isMarked: isMarked) ?? [:] }
+  }
+
   func post(_ body: [UInt8], timeouts: Timeouts) async throws(RPCFailure) -> HTTPAnswer {
     guard let question = try? JSONSerialization.jsonObject(with: Data(body)) else {
       throw .serverFault(.malformed)
@@ -83,7 +96,9 @@ final class VirtualChain: Transport {
     let id = question["id"] as? Int ?? 0
     let method = question["method"] as? String ?? ""
     asked.withLock { $0.methods[method, default: 0] += 1 }
-    switch view.answer(method, question["params"] as? [Any] ?? []) {
+    let parameters = question["params"] as? [Any] ?? []
+    requests.withLock { $0?.add(method, parameters) }
+    switch view.answer(method, parameters) {
     case .result(let json): return ok(json, id: id)
     case .refused(let code, let message): return refusal(code, message, id: id)
     }

@@ -11,6 +11,10 @@ enum VirtualEvent: Hashable, Sendable {
   case deposit(UInt64)
   case inside(UInt64)
   case withdrawal(gwei: UInt64)
+  /// A deposit from the chain below a rollup, which nobody signs on the rollup itself.
+  case minted(UInt64)
+  /// The account receives the tips of the block, the price of each of its transactions.
+  case built
   /// Ether that leaves without a transaction, which only an account with code can do.
   case drain(UInt64)
   /// Code of the account pays somebody, in a transaction of somebody.
@@ -43,6 +47,8 @@ enum VirtualEvent: Hashable, Sendable {
   /// Items with amounts (ERC-1155): one in a log of its own, more as a batch.
   case itemsIn([VirtualItem])
   case itemsOut([VirtualItem])
+  /// A user operation of the account, which an EntryPoint logs (ERC-4337) and which moves nothing.
+  case operation
 
   /// How many nonces of the account it uses.
   var nonces: UInt64 {
@@ -51,8 +57,8 @@ enum VirtualEvent: Hashable, Sendable {
       .itemOut, .itemsOut:
       1
     case .ownDelegation: 2
-    case .deposit, .inside, .withdrawal, .drain, .taken, .through, .forgedEther, .tokenIn, .silent,
-      .forged, .itemIn, .itemsIn:
+    case .deposit, .inside, .withdrawal, .minted, .built, .drain, .taken, .through, .forgedEther,
+      .tokenIn, .silent, .forged, .itemIn, .itemsIn, .operation:
       0
     }
   }
@@ -71,7 +77,8 @@ enum VirtualEvent: Hashable, Sendable {
     case .own(let value), .pay(let value, _), .drain(let value), .taken(let value),
       .wrap(let value):
       (0, UInt256(value))
-    case .deposit(let value), .inside(let value), .unwrap(let value): (UInt256(value), 0)
+    case .deposit(let value), .inside(let value), .unwrap(let value), .minted(let value):
+      (UInt256(value), 0)
     case .withdrawal(let gwei): (UInt256(gwei).multipliedWithSaturation(by: 1_000_000_000), 0)
     default: (0, 0)
     }

@@ -132,13 +132,15 @@ final class VirtualLedger: Sendable {
   func search(
     _ proposals: BlockRows = BlockRows(rows: [], uses: []),
     from first: UInt64 = 0,
-    hasNonces: Bool = true
+    hasNonces: Bool = true,
+    hints: [UInt64] = []
   ) -> ResidualSearch<RPCFailure> {
     ResidualSearch(
       first...head,
       pinned: pinned,
       hasNonces: hasNonces,
       proposals: PrefixSums(proposals.rows, uses: hasNonces ? proposals.uses : []),
+      hints: hints,
       read: { [self] probes throws(RPCFailure) in answer(probes) },
       readBlocks: { [self] changed throws(RPCFailure) in
         asked.withLock { $0.blocks.append(changed.map(\.block)) }

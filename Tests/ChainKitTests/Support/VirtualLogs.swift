@@ -1,6 +1,8 @@
 import Core
 import Entity
 
+@testable import ChainKit
+
 /// The logs of tokens and collections of a simulated chain.
 enum VirtualLogs {
   typealias Log = VirtualTransaction.Log
@@ -79,6 +81,18 @@ enum VirtualLogs {
         ? (ids + amounts).flatMap(word)
         // Where each of the two lists begins, and the lists with their lengths.
         : ([64, 96 + 32 * length, length] + ids + [length] + amounts).flatMap(word)
+    )
+  }
+
+  /// A user operation without a paymaster (ERC-4337); anything is its hash.
+  static func operation(of account: Address) -> Log {
+    Log(
+      address: EntryPoint.all.first ?? .zero,
+      topics: [
+        LogEvent.userOperation, .keccak(of: account.bytes), topic(account), topic(Address.zero),
+      ],
+      // Its nonce, whether it succeeded, the cost in wei and the gas.
+      data: [0, 1, 0, 21_000].flatMap(word)
     )
   }
 

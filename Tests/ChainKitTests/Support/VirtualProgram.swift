@@ -36,10 +36,11 @@ struct VirtualProgram {
     self.calls = calls
   }
 
-  /// What the program returns: for each call how it ended, and the first word of its answer.
-  func answers(_ answer: (Call) -> [UInt8]) -> [UInt8] {
+  /// What the program returns: for each call how it ended, and the first word of its answer, which is
+  /// nil for one that fails.
+  func answers(_ answer: (Call) -> [UInt8]?) -> [UInt8] {
     calls.flatMap { call -> [UInt8] in
-      let returned = answer(call)
+      guard let returned = answer(call) else { return [UInt8](repeating: 0, count: 33) }
       // Longer answers are cut; one of less than a word is told apart from none.
       guard returned.count >= 32 else {
         return [returned.isEmpty ? 3 : 2] + [UInt8](repeating: 0, count: 32)

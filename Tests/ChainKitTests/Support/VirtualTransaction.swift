@@ -37,6 +37,11 @@ struct VirtualTransaction: Sendable {
   let signed: SignedTransaction
   let hasFailed: Bool
   let logs: [Log]
+  /// The ether that its code moves, as the chain would log it.
+  var moves: [Log] = []
+  var gasUsed = VirtualWorld.fee
+  /// Whether it brings ether from the chain below, and nobody signs it here.
+  var isMinted = false
 
   private var transaction: Transaction { signed.transaction }
 
@@ -51,10 +56,26 @@ struct VirtualTransaction: Sendable {
       "from":"\(signed.sender)",\(recipient)"nonce":"\(Quantity.text(transaction.nonce))",\
       "value":"\(Quantity.text(transaction.value.count))",\
       "gas":"\(Quantity.text(transaction.gas))","input":"\(Hex.prefixed(transaction.input))",\
-      "type":"\(Quantity.text(UInt64(transaction.type)))","gasPrice":"0x1","chainId":"\(Quantity.text(chain))",\
-      \(typed)"v":"\(Quantity.text(v))","r":"\(Self.number(signature.r))",\
-      "s":"\(Self.number(signature.s))"}
+      \(isMinted ? minted : kind(chain))"v":"\(Quantity.text(isMinted ? 0 : v))",\
+      "r":"\(isMinted ? "0x0" : Self.number(signature.r))",\
+      "s":"\(isMinted ? "0x0" : Self.number(signature.s))"}
       """
+  }
+
+  private func kind(_ chain: UInt64) -> String {
+    """
+    "type":"\(Quantity.text(UInt64(transaction.type)))","gasPrice":"0x1",\
+    "chainId":"\(Quantity.text(chain))",\(typed)
+    """
+  }
+
+  /// The members of a deposit of a rollup (type 0x7e), which has a price of zero.
+  private var minted: String {
+    """
+    "type":"0x7e","gasPrice":"0x0","isSystemTx":false,\
+    "mint":"\(Quantity.text(transaction.value.count))",\
+    "sourceHash":"\(Hex.prefixed(signed.hash.bytes))",
+    """
   }
 
   /// The members of a transaction of type 4.
@@ -80,7 +101,7 @@ struct VirtualTransaction: Sendable {
     """
     {"transactionHash":"\(Hex.prefixed(signed.hash.bytes))",\(place(position)),\
     "from":"\(signed.sender)",\(recipient)"status":"\(hasFailed ? "0x0" : "0x1")",\
-    "gasUsed":"\(Quantity.text(VirtualWorld.fee))","effectiveGasPrice":"0x1",\
+    "gasUsed":"\(Quantity.text(gasUsed))","effectiveGasPrice":"\(isMinted ? "0x0" : "0x1")",\
     "logs":[\(logTexts(at: position).joined(separator: ","))]}
     """
   }

@@ -19,8 +19,11 @@ extension VirtualView {
     }
     let state = state(of: address, after: block)
     switch method {
-    case "eth_getBalance": return .result("\"\(Quantity.text(state.balance))\"")
-    case "eth_getTransactionCount": return .quantity(state.nonce)
+    case "eth_getBalance":
+      let told = limits.lie?.balance(state.balance, after: block) ?? state.balance
+      return .result("\"\(Quantity.text(told))\"")
+    case "eth_getTransactionCount":
+      return .quantity(limits.lie?.nonce(state.nonce, after: block) ?? state.nonce)
     default: return .bytes(limits.hasCode || isContract(address) ? [0x60] : state.code)
     }
   }
@@ -45,12 +48,20 @@ extension VirtualView {
           program.answers { call in
             call.input.isEmpty
               ? state(of: call.target, after: block).balance.word
-              : returned(by: call.target, call.input, after: block)
+              : answer(to: call, after: block).amongOthers
           }
         )
       } ?? .refused(code: 3, "execution reverted")
     }
-    return .bytes(returned(by: target, input, after: block))
+    switch answer(to: VirtualProgram.Call(target: target, input: input), after: block) {
+    case .returned(let bytes): return .bytes(bytes)
+    case .reverted: return .refused(code: 3, "execution reverted")
+    case .outOfGas: return .refused(code: -32000, "out of gas")
+    }
+  }
+
+  private func answer(to call: VirtualProgram.Call, after block: UInt64) -> VirtualAnswer {
+    limits.answered(call, block) ?? .returned(returned(by: call.target, call.input, after: block))
   }
 
   /// What a contract returns; nothing for what it does not know.

@@ -57,6 +57,9 @@ extension VirtualView {
     }
     guard blocks.lowerBound >= limits.logsFrom else { return .pruned }
     guard blocks.upperBound - blocks.lowerBound < limits.logRange else {
+      guard limits.namesLogRange else {
+        return .refused(code: -32005, "query exceeds max block range")
+      }
       let count = blocks.upperBound - blocks.lowerBound + 1
       return .refused(code: -32602, "range \(count) exceeds limit of \(limits.logRange)")
     }
@@ -67,7 +70,10 @@ extension VirtualView {
     let found = world.logged.filter { blocks.contains($0) && $0 <= head }.flatMap { block in
       positions(in: block).flatMap { transaction, position in
         zip(transaction.logs, transaction.logTexts(at: position))
-          .filter { log, _ in log.isFound(by: addresses, topics) }.map(\.1)
+          .filter { log, _ in
+            log.isFound(by: addresses, topics) && !(addresses.isEmpty && limits.hidden(log))
+          }
+          .map(\.1)
       }
     }
     return .result("[\(found.joined(separator: ","))]")

@@ -34,6 +34,9 @@ struct VirtualView {
     case "eth_getTransactionByHash": return transaction(first)
     case "eth_getTransactionBySenderAndNonce": return transaction(first, parameters.last)
     case "eth_getLogs": return logs(first as? [String: Any] ?? [:])
+    case _ where limits.hints.methods.contains(method): return hints(method, parameters)
+    case "eth_getBlockAccessList": return limits.headers.map { list(first, $0) } ?? unknown(method)
+    case let method where limits.traces.contains(method): return traces(method, first)
     case "eth_capabilities":
       return limits.capabilities.map(Answer.result) ?? unknown(method)
     default: return unknown(method)
@@ -58,7 +61,8 @@ struct VirtualView {
     case let text where text.utf8.count == 66:
       guard let hash = try? Hash32(parsing: text) else { return nil }
       let found = hash.bytes.suffix(8).reduce(0) { $0 << 8 | UInt64($1) }
-      return found <= head && Self.hash(found) == hash ? found : nil
+      let number = limits.headers.map { $0.number(of: hash) } ?? found
+      return number.flatMap { $0 <= head && self.hash(of: $0) == hash ? $0 : nil }
     case let text:
       guard let found = try? Quantity.parse64(text), found <= head else { return nil }
       return found
@@ -66,29 +70,45 @@ struct VirtualView {
   }
 
   /// The hash of a block, which ends with its number.
-  static func hash(_ block: UInt64) -> Hash32 {
-    let digest = Hash32.keccak(of: Array("block \(block)".utf8)).bytes
+  static func hash(_ block: UInt64, of branch: String = "block") -> Hash32 {
+    let digest = Hash32.keccak(of: Array("\(branch) \(block)".utf8)).bytes
     let bytes = Array(digest.prefix(24)) + UInt256(block).word.suffix(8)
     return (try? Hash32(bytes: bytes)) ?? .keccak(of: digest)
   }
 
+  /// The hash of a block, whatever its header is.
+  func hash(of block: UInt64) -> Hash32 { limits.headers?.hash(of: block) ?? world.hash(ofBlock: block) }
+
   private func block(_ parameter: Any?, whole: Bool) -> Answer {
     guard let number = number(parameter) else { return .null }
     if whole, number > 0, number < limits.bodiesFrom { return .pruned }
-    let made = positions(in: number).map { transaction, position in
+    let made = positions(in: number).filter { _, position in
+      limits.lie?.hides(position) != true
+    }
+    .map { transaction, position in
       whole ? transaction.json(at: position) : "\"\(Hex.prefixed(transaction.signed.hash.bytes))\""
     }
     let zero = "0x" + String(repeating: "0", count: 64)
+    let header =
+      limits.headers?.json(of: number) ?? """
+        "number":"\(Quantity.text(number))",
+        "parentHash":"\(number == 0 ? .keccak(of: []) : world.hash(ofBlock: number - 1))",
+        "timestamp":"\(Quantity.text(number * 12))","stateRoot":"\(zero)",
+        "miner":"\(beneficiary(of: number))","gasUsed":"0x0","gasLimit":"0x1c9c380",
+        "baseFeePerGas":"\(world.builder(of: number) == nil ? "0x1" : "0x0")","difficulty":"0x0"
+        """
     return .result(
       """
-      {"number":"\(Quantity.text(number))","hash":"\(Self.hash(number))",
-      "parentHash":"\(number == 0 ? .keccak(of: []) : Self.hash(number - 1))",
-      "timestamp":"\(Quantity.text(number * 12))","stateRoot":"\(zero)","miner":"\(world.other)",
-      "gasUsed":"0x0","gasLimit":"0x1c9c380","baseFeePerGas":"0x1","difficulty":"0x0",
+      {"hash":"\(hash(of: number))",\(header),
       "transactions":[\(made.joined(separator: ","))],
       "withdrawals":[\(withdrawals(in: number).joined(separator: ","))]}
       """
     )
+  }
+
+  private func beneficiary(of block: UInt64) -> Address {
+    if limits.lie?.namesBuilder(of: block) == true { return world.accounts[0] }
+    return world.builder(of: block) ?? world.other
   }
 
   private func withdrawals(in block: UInt64) -> [String] {
@@ -108,12 +128,16 @@ struct VirtualView {
       let transaction = VirtualTransaction(
         signed: made.signed,
         hasFailed: made.hasFailed,
-        logs: made.logs.flatMap(limits.shown)
+        logs: (limits.lie?.shown(made.logs, in: block, to: world.accounts[0]) ?? made.logs)
+          .flatMap(limits.shown),
+        moves: made.moves,
+        gasUsed: limits.lie?.gas(in: block) ?? VirtualWorld.fee,
+        isMinted: made.isMinted
       )
       defer { firstLog += transaction.logs.count }
       return (
         transaction,
-        .init(block: block, hash: Self.hash(block), index: index, firstLog: firstLog)
+        .init(block: block, hash: hash(of: block), index: index, firstLog: firstLog)
       )
     }
   }

@@ -1,6 +1,7 @@
 import ChainKit
 import Core
 import Entity
+import TestSupport
 
 /// The truth of a simulated chain of millions of blocks: what happens to a few accounts.
 ///
@@ -36,23 +37,30 @@ struct VirtualWorld: Sendable {
   let places: [Hash32: Place]
   /// The blocks with logs, in ascending order.
   let logged: [UInt64]
+  /// The accounts that receive the tips of blocks.
+  private let builders: [UInt64: Int]
+  /// The first block whose hash is another one than on the chain that other worlds have.
+  let branchesAt: UInt64
   private let steps: [[(block: UInt64, state: VirtualState)]]
   private let used: [Address: [UInt64: Hash32]]
 
   /// Lets things happen to accounts, the first of which is the same in every world.
   ///
-  /// From `etherLogsFrom` on, the chain logs all ether that moves in transactions (EIP-7708). A test
-  /// whose events take more than there is ends with an overflow.
+  /// From `etherLogsFrom` on, the chain logs all ether that moves in transactions (EIP-7708); from
+  /// `branchesAt` on, its blocks have the hashes of a branch. A test whose events take more than
+  /// there is ends with an overflow.
   init(
     accounts count: Int = 1,
     chain: ChainID = .ethereum,
     etherLogsFrom: UInt64 = .max,
+    branchesAt: UInt64 = .max,
     _ acts: [UInt64: [Act]]
   ) throws {
     let signers = try (1...count).map { try VirtualSigner(key: UInt8($0)) }
     let somebody = try VirtualSigner(key: 200)
     (accounts, other, self.acts) = (signers.map(\.address), somebody.address, acts)
-    self.chain = chain
+    (self.chain, self.branchesAt) = (chain, branchesAt)
+    var builders: [UInt64: Int] = [:]
     var builder = VirtualBuilder(signers: signers, somebody: somebody, chain: chain)
     var states = [VirtualState](repeating: VirtualState(), count: count)
     var steps = [[(block: UInt64, state: VirtualState)]](repeating: [], count: count)
@@ -75,15 +83,30 @@ struct VirtualWorld: Sendable {
           changed.insert(receiver)
         }
       }
+      if let place = (acts[block] ?? []).first(where: { $0.event == .built })?.account {
+        builders[block] = place
+        // The base fee of such a block is zero, so that the whole price is a tip.
+        let count = UInt64(transactions[block]?.count { !$0.isMinted } ?? 0)
+        states[place].balance += UInt256(count * Self.fee)
+        changed.insert(place)
+      }
       for account in changed { steps[account].append((block, states[account])) }
     }
     (self.steps, self.transactions, self.places) = (steps, transactions, places)
-    self.used = used
+    (self.used, self.builders) = (used, builders)
     logged = transactions.filter { $0.value.contains { !$0.logs.isEmpty } }.keys.sorted()
   }
 
   /// The transaction of a sender with a nonce.
   func hash(of sender: Address, nonce: UInt64) -> Hash32? { used[sender]?[nonce] }
+
+  /// The account that receives the tips of a block; nil if it is none of the world.
+  func builder(of block: UInt64) -> Address? { builders[block].map { accounts[$0] } }
+
+  /// The hash of a block, which ends with its number.
+  func hash(ofBlock block: UInt64) -> Hash32 {
+    VirtualView.hash(block, of: block >= branchesAt ? "branch" : "block")
+  }
 
   /// What an account has after a block.
   func state(of account: Int, after block: UInt64) -> VirtualState {
@@ -131,7 +154,7 @@ extension VirtualWorld {
 
 extension VirtualEvent {
   /// The account of the world that it pays.
-  fileprivate var receiver: Int? {
+  var receiver: Int? {
     switch self {
     case .pay(_, let receiver), .tokenPay(_, _, let receiver): receiver
     default: nil

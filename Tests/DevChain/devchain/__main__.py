@@ -12,8 +12,8 @@ from typing import Any
 from eth_utils.address import to_checksum_address
 
 from . import (
-    contracts, creating, delegating, fees, filters, mining, naming, prices, proofs, reading,
-    sending, simulate, traces,
+    access_lists, contracts, creating, delegating, fees, filters, flat_traces, mining, naming,
+    prices, proofs, reading, searches, sending, simulate, traces,
 )
 from .front import Front
 from .fronts import Fronts
@@ -21,8 +21,8 @@ from .node import GWEI, Node, Options
 
 # The modules with the served methods; importing them fills the registry.
 SERVED = (
-    reading, sending, filters, fees, proofs, simulate, traces, mining, naming, prices, creating,
-    delegating,
+    reading, sending, filters, fees, proofs, simulate, traces, flat_traces, access_lists, mining,
+    naming, prices, creating, delegating, searches,
 )
 
 
@@ -39,6 +39,8 @@ def arguments() -> argparse.Namespace:
     add("--no-mine", action="store_true", help="mine only when told to")
     add("--amsterdam", type=int, nargs="?", const=0, metavar="BLOCK",
         help="log ether transfers (EIP-7708), from this block on or from the first")
+    add("--access-lists", type=int, nargs="?", const=0, metavar="BLOCK",
+        help="make access lists (EIP-7928), from this block on or from the first")
     add("--timestamp", type=int, help="start the clock here and let it stand")
     add("--exit-with-stdin", action="store_true", help="stop when stdin, a pipe, is closed")
     return parser.parse_args()
@@ -99,7 +101,7 @@ def main() -> None:
     options = Options(
         chain_id=given.chain_id, accounts=given.accounts, balance_eth=given.balance_eth,
         automine=not given.no_mine, timestamp=given.timestamp, gas_limit=given.gas_limit,
-        base_fee=given.base_fee, amsterdam=given.amsterdam,
+        base_fee=given.base_fee, amsterdam=given.amsterdam, access_lists=given.access_lists,
     )
     try:
         asyncio.run(serve(options, given.port, given.exit_with_stdin))

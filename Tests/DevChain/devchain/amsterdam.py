@@ -3,15 +3,13 @@
 from eth.abc import ComputationAPI, MessageAPI, StateAPI, TransactionContextAPI
 from eth.exceptions import Halt
 from eth.vm import mnemonics, opcode_values
-from eth.vm.forks.byzantium.opcodes import ensure_no_static
-from eth.vm.forks.cancun.logic import selfdestruct_eip6780
 from eth.vm.forks.prague.opcodes import PRAGUE_OPCODES
 from eth.vm.forks.tangerine_whistle.constants import GAS_SELFDESTRUCT_EIP150
 from eth.vm.opcode import as_opcode
 from eth_typing import Address
 from eth_utils.crypto import keccak
 
-from .vm import DevComputation, DevState, DevVM
+from .vm import DevComputation, DevState, DevVM, selfdestruct
 
 SYSTEM_ADDRESS = Address(b"\xff" * 19 + b"\xfe")  # EIP-4788
 TRANSFER = int.from_bytes(keccak(text="Transfer(address,address,uint256)"), "big")
@@ -24,15 +22,13 @@ def log_transfer(computation: ComputationAPI, source: bytes, target: bytes, wei:
         computation.add_log_entry(SYSTEM_ADDRESS, topics, wei.to_bytes(32, "big"))
 
 
-@ensure_no_static
-def selfdestruct(computation: ComputationAPI) -> None:
+def selfdestruct_with_log(computation: ComputationAPI) -> None:
     """Run SELFDESTRUCT and log the ether that it moves."""
-    contract = computation.msg.storage_address
-    wei = computation.state.get_balance(contract)
     try:
-        selfdestruct_eip6780(computation)
+        selfdestruct(computation)
     except Halt:  # how the opcode ends when it succeeds
-        log_transfer(computation, contract, computation.beneficiaries[-1], wei)
+        for contract, heir, wei in getattr(computation, "inheritances"):
+            log_transfer(computation, contract, heir, wei)
         raise
 
 
@@ -44,7 +40,7 @@ class AmsterdamComputation(DevComputation):
 
     opcodes = PRAGUE_OPCODES | {
         opcode_values.SELFDESTRUCT: as_opcode(
-            logic_fn=selfdestruct, mnemonic=mnemonics.SELFDESTRUCT,
+            logic_fn=selfdestruct_with_log, mnemonic=mnemonics.SELFDESTRUCT,
             gas_cost=GAS_SELFDESTRUCT_EIP150,
         ),
     }

@@ -6,6 +6,7 @@ from typing import Any
 import rlp
 from eth.abc import BlockHeaderAPI
 
+from .accesses import AccessHeader
 from .contracts import created_address
 from .encoding import address_or_none, data, quantity, word
 from .ledger import MinedBlock
@@ -17,6 +18,12 @@ Json = dict[str, Any]
 
 def header_json(header: BlockHeaderAPI) -> Json:
     """Return a header as in newHeads and in blocks."""
+    listed: Json = {}
+    if isinstance(header, AccessHeader):
+        listed = {
+            "blockAccessListHash": data(getattr(header, "block_access_list_hash")),
+            "slotNumber": quantity(getattr(header, "slot_number")),
+        }
     return {
         "number": quantity(header.block_number),
         "hash": data(header.hash),
@@ -40,6 +47,7 @@ def header_json(header: BlockHeaderAPI) -> Json:
         "excessBlobGas": quantity(header.excess_blob_gas),
         "parentBeaconBlockRoot": data(header.parent_beacon_block_root or b""),
         "requestsHash": data(getattr(header, "requests_hash")),
+        **listed,
     }
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from .blocks import Json
 from .chaos import Chaos
 from .errors import RpcError, invalid
+from .explorers import Explorer
 from .faults import FaultBook
 from .front_options import FrontOptions, check_options
 from .gate import Gate
@@ -32,6 +33,7 @@ class Front:
         self.record = Record()
         self.gate = Gate(self.options)
         self.chaos = Chaos(0, 0, None)
+        self.explorer = Explorer(self)
         self._turn = 0
 
     def change(self, wanted: Any) -> None:

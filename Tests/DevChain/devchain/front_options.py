@@ -8,6 +8,7 @@ from typing import Any
 from .blocks import Json
 from .chaos import CHAOS_KINDS
 from .errors import invalid
+from .explorer_options import is_explorer
 from .faults import CONTROL_PREFIXES
 
 
@@ -28,6 +29,8 @@ class FrontOptions:
     pool: str = "shared"  # or "own"
     latencyMs: float = 0
     requestsPerSecond: float | None = None
+    # How its block explorers and its indexer behave; see ExplorerOptions.
+    explorer: Json = field(default_factory=dict)
     seed: int = 0  # of the random faults
     chaos: float = 0  # the probability that a request suffers one
     chaosKinds: list[str] | None = None  # None: those of `DEFAULT_KINDS`
@@ -107,6 +110,7 @@ CHECKS: dict[str, tuple[Callable[[Any], bool], str]] = {
         lambda v: v is None or (_number(v) and v > 0), "a number greater than 0, or null"
     ),
     "maxBatch": (lambda v: _whole(v) and v > 0, "a number of requests, 1 or more"),
+    "explorer": (is_explorer, "an object of options of block explorers"),
     "seed": (_whole, "an integer"),
     "chaos": (lambda v: _number(v) and 0 <= v <= 1, "a probability from 0 to 1"),
     "chaosKinds": (

@@ -21,6 +21,7 @@ from eth.vm.forks.prague.constants import (
 from eth_typing import Address, BlockNumber
 
 from . import contracts
+from .accesses import plain
 from .vm import DevState, DevVM
 
 __all__ = ["Ledger", "MinedBlock", "code_is_delegation"]
@@ -35,6 +36,7 @@ class MinedBlock:
     computations: tuple[ComputationAPI, ...] = ()
     raw_transactions: tuple[bytes, ...] = ()
     withdrawals: tuple[Any, ...] = ()
+    accesses: list[dict[str, Any]] | None = None  # the access list; None if it has none
 
     @property
     def header(self) -> BlockHeaderAPI:
@@ -68,6 +70,7 @@ class Ledger:
         base_fee: int, rules: Callable[[int], type[DevVM]] = lambda block: DevVM,
     ) -> None:
         self.chain_id = chain_id
+        self.access_lists: int | None = None  # the first block with an access list (EIP-7928)
         self._rules = rules
         self.chaindb = ChainDB(AtomicDB())
         self._context = ChainContext(chain_id)
@@ -127,7 +130,7 @@ class Ledger:
     def keep(self, block: MinedBlock) -> None:
         """Store a block without making it canonical."""
         self.by_hash[block.hash] = block
-        self.chaindb.db[block.hash] = rlp.encode(block.header)
+        self.chaindb.db[block.hash] = rlp.encode(plain(block.header))
 
     def adopt(self, head: MinedBlock) -> tuple[list[MinedBlock], list[MinedBlock]]:
         """Make `head` the canonical head; return the blocks removed (newest first) and added."""

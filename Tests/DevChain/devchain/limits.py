@@ -25,6 +25,7 @@ class Limits:
     logsFrom: int = 0  # the first block whose logs are served
     bodiesFrom: int = 0  # the first block after the genesis whose transactions are served
     receiptsFrom: int = 0  # the first block whose receipts are served
+    accessListsFrom: int = 0  # the first block whose access list is served (EIP-7928)
     prunedForm: str = "error"  # or "null" or "hashes": the forms of `pruning.py`
     safeDepth: int = 32  # one epoch
     finalizedDepth: int = 64  # two epochs
@@ -35,6 +36,17 @@ class Limits:
     batchBytes: int | None = None  # of the answers of a batch; geth's rpc.batch-response-max-size
     batchAnswers: int | None = None  # in the time that the node has for a batch
     senderNonceForm: str = "object"  # or "hash": the two forms of real nodes
+    accountSearches: list[str] = field(default_factory=list)  # of `searches.py`, those it has
+    searchOmits: list[int] = field(default_factory=list)  # blocks that they leave out
+    searchAdds: list[int] = field(default_factory=list)  # blocks that they name without reason
+    searchLag: int = 0  # how many of the newest blocks they do not know
+    traceRange: int | None = None  # blocks in one trace_filter
+    traceRows: int = 200  # Erigon's trace.maxtraces
+    traceErrorAt: int | None = None  # the place of an error among the rows, which ends them
+    otsPage: int = 25  # Erigon's ots.search.max.pagesize
+    otsUnimplemented: bool = False  # as reth
+    transferPage: int = 1000
+    transfersInternal: bool = True  # whether payments within calls are a category
     websocket: bool = True
     unsupported: list[str] = field(default_factory=list)  # methods that this node lacks
 

@@ -12,6 +12,7 @@ from eth_typing import Address
 from eth_utils.crypto import keccak
 from eth_utils.exceptions import ValidationError
 
+from .accesses import Accesses
 from .ledger import Ledger, MinedBlock
 from .vm import DevState, DevVM, base_fee, blob_count, effective_gas_price
 
@@ -59,6 +60,7 @@ class Filling:
     computations: list[ComputationAPI] = field(default_factory=list)
     taken: list[Candidate] = field(default_factory=list)
     refused: dict[bytes, str] = field(default_factory=dict)
+    parts: int = 0  # 1 after what comes before the transactions, and one more after each
 
     def try_add(self, candidate: Candidate) -> bool:
         """Execute the transaction if its nonce is next and there is room."""
@@ -85,7 +87,16 @@ class Filling:
         self.receipts.append(receipt)
         self.computations.append(computation)
         self.taken.append(candidate)
+        self.end_part()
         return True
+
+    def end_part(self) -> None:
+        """Note what the part of the block before this moment left behind, if a list is made."""
+        state = self.vm.state
+        assert isinstance(state, DevState)
+        if state.accesses is not None:
+            state.accesses.end(state, self.parts)
+        self.parts += 1
 
     def add_all(self, candidates: Iterable[Candidate]) -> None:
         """Add all possible transactions, best tip first; a sender's stay in nonce order."""
@@ -128,11 +139,15 @@ def make_block(
     vm = ledger.vm(header)
     state = vm.state
     assert isinstance(state, DevState)
+    first = ledger.access_lists
+    if first is not None and header.block_number >= first:
+        state.accesses = Accesses()
     vm.block_preprocessing(vm.get_block())
     for edit in plan.edits:
         edit(state)
     state.lock_changes()
     filling = Filling(vm, header)
+    filling.end_part()
     filling.add_all(plan.candidates)
     if plan.withdrawals:
         vm.apply_all_withdrawals(plan.withdrawals)
@@ -143,12 +158,18 @@ def make_block(
         filling.receipts,
         withdrawals=[cast(WithdrawalAPI, withdrawal) for withdrawal in plan.withdrawals],
     )
-    block = vm.finalize_block(vm.block_postprocessing(block)).block
+    block = vm.block_postprocessing(block)
+    filling.end_part()
+    accesses, state.accesses = state.accesses, None
+    block = vm.finalize_block(block).block
+    if accesses is not None:
+        block = accesses.seal(block)
     mined = MinedBlock(
         block,
         tuple(filling.receipts),
         tuple(filling.computations),
         tuple(candidate.raw for candidate in filling.taken),
         tuple(plan.withdrawals),
+        None if accesses is None else accesses.json(),
     )
     return mined, filling.refused

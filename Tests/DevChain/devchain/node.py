@@ -36,6 +36,7 @@ class Options:
     gas_limit: int = 30_000_000
     base_fee: int = GWEI
     amsterdam: int | None = None  # the first block that logs ether transfers (EIP-7708)
+    access_lists: int | None = None  # the first block with an access list (EIP-7928)
 
 
 @dataclass(frozen=True)
@@ -85,6 +86,7 @@ class Node:
             options.chain_id, balances, genesis_time, options.gas_limit, options.base_fee,
             self._rules,
         )
+        self.ledger.access_lists = options.access_lists
         if self.accounts.addresses:
             self._deploy(self.accounts.addresses[0], 2 * options.base_fee)
 

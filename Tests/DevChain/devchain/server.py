@@ -8,6 +8,7 @@ from aiohttp import WSCloseCode, WSMsgType, web
 
 from .dispatch import Dispatcher, failure
 from .errors import RpcError
+from .explorers import PATHS
 from .faults import CONTENT_KINDS, Fault, without_execution
 from .front import HOST
 from .http_faults import HTML, json_response, oversize, strike
@@ -59,6 +60,8 @@ class Server:
     async def _serve(self, request: web.Request) -> web.StreamResponse:
         if request.headers.get("Upgrade", "").lower() == "websocket":
             return await self._serve_websocket(request)
+        if request.path.startswith(PATHS):
+            return await self.front.explorer.serve(request)
         if request.method != "POST":
             return web.Response(status=405, text="method not allowed")
         if request.content_type != "application/json":

@@ -25,6 +25,14 @@ def kind(computation: ComputationAPI) -> str:
     return "STATICCALL" if message.is_static else "CALL"
 
 
+def destruction(contract: bytes, heir: bytes, wei: int) -> Json:
+    """Return the frame with which a contract is destroyed."""
+    return {
+        "from": data(contract), "to": data(heir), "value": quantity(wei), "type": "SELFDESTRUCT",
+        "gas": "0x0", "gasUsed": "0x0", "input": "0x",
+    }
+
+
 def frame(computation: ComputationAPI, gas: int | None = None, logs: bool = False) -> Json:
     """Return a frame with its inner frames; `gas` is the gas limit of the whole transaction."""
     message = computation.msg
@@ -50,8 +58,11 @@ def frame(computation: ComputationAPI, gas: int | None = None, logs: bool = Fals
         words = reason(computation.output) if reverted else None
         if words is not None:
             answer["revertReason"] = words
-    if computation.children:
-        answer["calls"] = [frame(child, logs=logs) for child in computation.children]
+    calls = [frame(child, logs=logs) for child in computation.children]
+    if not computation.is_error:
+        calls += [destruction(*each) for each in getattr(computation, "inheritances")]
+    if calls:
+        answer["calls"] = calls
     if logs and not computation.is_error:
         answer["logs"] = _own_logs(computation)
     return answer

@@ -43,7 +43,8 @@ def test_lists_the_fronts_with_their_options(chain: Chain) -> None:
     assert found == second.ask("dev_fronts"), "every front answers for all"
     assert found[0]["options"] == {
         "backEnds": [], "balanceOffset": 0, "balanceOffsets": {}, "chaos": 0, "chaosKinds": None,
-        "dropLogs": False, "lag": 0, "latencyMs": 0, "lies": [], "maxBatch": 1000, "pool": "shared",
+        "dropLogs": False, "explorer": {}, "lag": 0, "latencyMs": 0, "lies": [], "maxBatch": 1000,
+        "pool": "shared",
         "jwtSecret": None, "requestsPerSecond": None, "seed": 0, "token": None,
         "tokenHeader": None, "tokenOffsets": {}, "tokenOnce": None,
     }

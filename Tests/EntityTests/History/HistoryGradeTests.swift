@@ -46,12 +46,14 @@ import Testing
   @Test func everySubjectComesBackFromThePipe() throws {
     let contract = try Address(parsing: "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48")
     let subjects: [HistorySubject] = [
-      .ether, .nonces, .token(contract), .items(contract), .otherTokens,
+      .ether, .nonces, .token(contract), .items(contract), .item(contract, id: 7),
+      .item(contract, id: 10), .item(contract, id: .max), .otherTokens,
     ]
     for subject in subjects {
       let text = try JSONEncoder().encode(subject)
       #expect(try JSONDecoder().decode(HistorySubject.self, from: text) == subject)
     }
-    #expect(Set(subjects).count == subjects.count)
+    #expect(Set(subjects).count == subjects.count && subjects.reversed().sorted() == subjects)
+    #expect(subjects.map(\.tokenID) == [nil, nil, nil, nil, 7, 10, .max, nil])
   }
 }

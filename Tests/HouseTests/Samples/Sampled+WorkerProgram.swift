@@ -5,5 +5,7 @@ import Entity
 @testable import kingtherum_worker
 
 extension WorkerBackendError: Sampled {
-  static var samples: [WorkerBackendError] { [.noNode, .noRelay, .noAddress, .noSocket, .noStore] }
+  static var samples: [WorkerBackendError] {
+    [.noNode, .noRelay, .noAddress, .noSocket, .noIndex, .noStore]
+  }
 }

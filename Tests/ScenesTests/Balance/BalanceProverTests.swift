@@ -103,7 +103,7 @@ import Testing
       )
       #expect(verification.falseBalances.map(\.token) == [nil, token], name)
       #expect(worker.readings == 2 && response.failure == nil, name)
-      #expect(verification.isOfOneNode && verification.asked == 1, "and that is said")
+      #expect(verification.agreement.isOfOneNode && verification.asked == 1, "and that is said")
     }
   }
 
@@ -149,7 +149,7 @@ import Testing
     let response = try await response(try nodes([Node("one")]))
     try expectAllProved(response.balances)
     let verification = try #require(response.balances.verification)
-    #expect(verification.isOfOneNode && verification.agreement.required == 1)
+    #expect(verification.agreement.isOfOneNode && verification.agreement.required == 1)
     #expect(response.failure == nil)
   }
 

@@ -64,6 +64,8 @@ extension ListHistoryTests {
     /// Where the questions of this stub are kept; nil if nobody looks at them.
     var asked: AskedHistory?
     let kept = KeptLooks()
+    /// What a sync says; nil for nothing of the rows.
+    var report: HistoryReport?
 
     func found(of accounts: [Address]) -> [FoundToken] { found }
     func counterpartyHistory(of accounts: [Address], tokens: [Token]) -> CounterpartyHistory {
@@ -78,7 +80,8 @@ extension ListHistoryTests {
     func contacts() throws -> ContactBook { people }
 
     func sync(_ accounts: [Address], listed: [Address]) async throws -> HistoryReport {
-      HistoryReport(
+      if let report { return report }
+      return HistoryReport(
         asOf: try Samples.block(),
         settled: nil,
         added: rows.count,

@@ -101,7 +101,8 @@ struct ListHistoryTests {
         "direction":"out","evidence":"transaction","isFolded":false,"isOwn":true,"kind":"sent",\
         "status":"failed","symbol":"ETH",\
         "time":"2026-01-31T23:59:59Z","transaction":"\(try Samples.hash("c"))",\
-        "units":"1500000000000000000"}],"offset":0,"tokensAre":"told","total":1}
+        "units":"1500000000000000000"}],"offset":0,"provedBy":"node",\
+        "tokensAre":"told","total":1}
         """
     )
   }

@@ -176,6 +176,29 @@ import Testing
     }
   }
 
+  @Test("a collection and one of its items are shown by themselves, with the item's ID")
+  func itemsAreShown() async throws {
+    let contract = try Samples.address("a")
+    let differs = HistorySpans(50...50, .missing(.rowsDiffer(rows: 1, held: 0)))
+    let proved = HistorySpans(0...179, .proved(.node(.sample)))
+    let answer = try await Self.answer(
+      Stub(
+        searched: [SearchedBlocks(subject: .otherTokens, ranges: [0...199])],
+        spans: [
+          .items(contract): proved,
+          .item(contract, id: 77): proved.replaced(by: differs),
+        ]
+      ),
+      of: "savings"
+    )
+    #expect(answer.text.contains("\n  items \(contract)"))
+    #expect(answer.text.contains("\n  item of \(contract)  ["))
+    #expect(answer.text.contains("item 77, block 50: the rows do not add up to the balance"))
+    let json = try Samples.json(answer)
+    #expect(json.contains(#""subject":"item","tokenID":"77""#))
+    #expect(json.contains(#""subject":"items"}"#))
+  }
+
   @Test("of many gaps a few are shown, and all are in the JSON")
   func manyGapsAreCounted() async throws {
     var spans = HistorySpans()

@@ -18,6 +18,10 @@ import Testing
     var forkedAt: UInt64?
     var ether = HistorySpans(0...7, .proved(.node(.sample)))
     var added = 3
+    /// Whether logs were searched in the same blocks as the ether only.
+    var isSince = false
+    /// What was said of the ether before.
+    var etherBefore = HistorySpans()
     var searchedInVain: [EndpointID] = []
 
     /// Where the questions are kept; nil if nobody looks at them.
@@ -27,7 +31,7 @@ import Testing
     var beforeSecond: UInt64?
 
     func status(of accounts: [Address]) async throws -> [AccountHistoryStatus] {
-      zip(accounts, [before, beforeSecond]).map { account, before in
+      try zip(accounts, [before, beforeSecond]).map { account, before in
         AccountHistoryStatus(
           account: account,
           asOf: before,
@@ -35,7 +39,14 @@ import Testing
           rows: 0,
           transactions: 0,
           searched: [],
-          assurance: []
+          assurance: [
+            SubjectAssurance(
+              chain: try Samples.chain().id,
+              account: account,
+              subject: .ether,
+              spans: etherBefore
+            )
+          ]
         )
       }
     }
@@ -47,7 +58,8 @@ import Testing
     ) async throws -> HistoryReport {
       asked?.blocks.withLock { $0.append(readUpTo) }
       let spans: [HistorySubject: HistorySpans] = [
-        .ether: ether, .nonces: ether, .otherTokens: HistorySpans(0...7, .told(by: .sample)),
+        .ether: ether, .nonces: ether,
+        .otherTokens: isSince ? ether : HistorySpans(0...7, .told(by: .sample)),
       ]
       return HistoryReport(
         asOf: try Samples.block(),
@@ -107,7 +119,7 @@ import Testing
       try Samples.json(answer)
         == #"{"account":"\#(account)","accountName":"savings","added":3,"asOfBlock":"7","#
         + #""asOfTime":"2026-01-31T23:59:59Z","chainID":"31337","chainName":"dev","#
-        + #""etherIs":"proved","fromBlock":"5","requests":1009,"tokensAre":"told"}"#
+        + #""etherIs":"proved","fromBlock":"5","provedBy":"node","requests":1009,"tokensAre":"told"}"#
     )
   }
 
@@ -138,6 +150,30 @@ import Testing
         == "interrupted: the history was read up to block 4 before; what was read of later blocks is "
         + "kept, and the same command goes on from there"
     )
+  }
+
+  @Test("blocks that nobody was asked for are not among those that were read")
+  func unaskedBlocksAreNotRead() async throws {
+    let unasked = HistorySpans(0...4, .missing(.notAsked))
+    let part = unasked.replaced(by: HistorySpans(5...7, .proved(.node(.sample))))
+    var first = Stub(ether: part)
+    first.isSince = true
+    let answer = try await Self.answer(first)
+    #expect(answer.text.contains("blocks    5 to 7"))
+    #expect(
+      answer.notes.map(\.english).contains { $0.contains("blocks 0 to 4: not read yet") },
+      "\(answer.notes.map(\.english))"
+    )
+    #expect(
+      try Samples.json(answer).contains(#""etherIs":"partial","fromBlock":"5""#)
+    )
+    // The next sync reads them.
+    let second = try await Self.answer(Stub(before: 7, etherBefore: part))
+    #expect(second.text.contains("blocks    0 to 7"))
+    // One that reads no more of them has read nothing.
+    var again = Stub(before: 7, ether: part, etherBefore: part)
+    again.isSince = true
+    #expect(try await Self.answer(again).text.contains("blocks    none since block 7"))
   }
 
   private static let two = ["savings", "savings/1"]

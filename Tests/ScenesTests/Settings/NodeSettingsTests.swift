@@ -74,6 +74,34 @@ import Testing
     #expect(none.text == "no nodes" && none.suggestedActions == [.addNode])
   }
 
+  @Test func whatTheHistoryAsksIsListed() throws {
+    let stub = StubNodes()
+    stub.state.nodes = [.init(chain: "dev", url: Self.own)]
+    stub.state.sources = [
+      ConfiguredSource(chain: "base", kind: "trueblocks", place: "/srv/unchained/base"),
+      ConfiguredSource(chain: "dev", kind: "etherscan", place: "https://api.etherscan.io/v2/api"),
+    ]
+    let answer = ListNodes.Presenter().present(
+      try ListNodes.Interactor(worker: stub).act(on: ())
+    )
+    #expect(
+      answer.text == """
+        dev   1  http://127.0.0.1:8545
+        base     /srv/unchained/base              for the history: trueblocks
+        dev      https://api.etherscan.io/v2/api  for the history: etherscan
+        """
+    )
+    let sources = try #require(answer.historySources)
+    #expect(sources.map(\.chainName) == ["base", "dev"])
+    #expect(sources.map(\.kind) == ["trueblocks", "etherscan"])
+    #expect(sources.map(\.place) == stub.state.sources.map(\.place))
+    stub.state.sources = []
+    let none = ListNodes.Presenter().present(
+      try ListNodes.Interactor(worker: stub).act(on: ())
+    )
+    #expect(none.historySources == nil)
+  }
+
   @Test(
     "a node is removed by its address, also without its key",
     arguments: [

@@ -16,6 +16,7 @@ final class StubNodes: @unchecked Sendable, NodeSettings {
   struct State {
     var nodes: [Node] = []
     var quorum: [String: Int] = [:]
+    var sources: [ConfiguredSource] = []
     var own: [ChainEntry] = []
     var chain: String?
     /// The chain that every node serves.
@@ -55,6 +56,7 @@ final class StubNodes: @unchecked Sendable, NodeSettings {
   func chains() throws -> ChainRegistry { try ChainRegistry(adding: state.own) }
   func nodes() throws -> [ConfiguredNode] { all.map(\.node) }
   func quorum(of chain: String) throws -> Int? { state.quorum[chain] }
+  func historySources() throws -> [ConfiguredSource] { state.sources }
   func endpoint(of url: String) throws -> EndpointID { Self.endpoint(of: url) }
 }
 

@@ -187,7 +187,7 @@ package enum ChartHistory {
         case .token(let contract): asset == .token(contract)
         // A token of which nothing is said by itself is one of the others.
         case .otherTokens: asset != .ether && !own.contains(assurance.account)
-        case .items: false
+        case .items, .item: false
         }
       }
     }

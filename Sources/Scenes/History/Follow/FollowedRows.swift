@@ -260,6 +260,8 @@ extension HistorySubject {
     case (.ether, .ether), (.nonces, .ether), (.otherTokens, .token), (.otherTokens, .item): true
     case (.token(let contract), .token(let other)), (.items(let contract), .item(let other, _)):
       contract == other
+    case (.item(let contract, let id), .item(let other, let otherID)):
+      contract == other && id == otherID
     default: false
     }
   }

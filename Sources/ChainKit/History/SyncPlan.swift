@@ -1,0 +1,118 @@
+import Entity
+
+/// What a sync has to read, as far as that is known before it begins, and about what it costs. Pure.
+///
+/// For N blocks, R blocks of a log search, k own transactions and c other changes of the ether:
+///
+/// - logs: a search for each R blocks, and two looks at the newest block for three of them;
+/// - own transactions: 3·k where the node finds them by their nonces; else each is searched like
+///   any other change, by balance and nonce;
+/// - other changes: c·log2(N/c) balances, and 3·c for the blocks.
+///
+/// How often an account received something is not known; c is a quarter of k, and two at least.
+struct SyncPlan: Equatable, Sendable {
+  /// What is missing of the ether of an account.
+  struct Account: Equatable, Sendable {
+    /// The number of blocks.
+    var blocks: UInt64
+    /// The number of its own transactions in them.
+    var transactions: UInt64
+  }
+
+  var accounts: [Account] = []
+  /// The number of blocks of each log search.
+  var searches: [UInt64] = []
+  /// The most blocks that the node accepts in one; nil for any number.
+  var mostBlocks: UInt64?
+  /// Whether the node finds a transaction by its sender and nonce.
+  var findsByNonce = false
+  /// How many requests the node allows in a second.
+  var requestsPerSecond: Int = usualRate
+
+  /// What free nodes allow.
+  static let usualRate = 25
+  /// What begins and ends a sync: the newest blocks, the looks at them, and the balances of tokens.
+  private static let fixed: UInt64 = 10
+  /// The states at the ends of what is searched.
+  private static let ends: UInt64 = 8
+
+  /// Usual sizes of requests with their answers, in bytes.
+  private enum Size {
+    static let search = 1_000
+    static let state = 300
+    static let transaction = 4_000
+    /// A block with all its transactions, and the receipts.
+    static let block = 150_000
+  }
+
+  func price(at node: EndpointID) -> SyncPrice {
+    var requests = Self.fixed
+    let logs = searches.reduce(into: UInt64.zero) { sum, blocks in
+      sum = sum.adding(Self.pieces(of: blocks, mostBlocks ?? .max))
+    }
+    let looked = logs.adding(logs.times(2) / 3 + (logs > 0 ? 2 : 0))
+    requests = requests.adding(looked)
+    var bytes = Int(clamping: looked).times(Size.search)
+    for account in accounts where account.blocks > 0 {
+      let received = max(2, account.transactions / 4)
+      var states = Self.ends
+      if findsByNonce {
+        requests = requests.adding(account.transactions.times(3))
+        bytes = bytes.plus(Int(clamping: account.transactions).times(Size.transaction))
+        states = states.adding(Self.search(for: received, in: account.blocks))
+      } else {
+        let changes = account.transactions.adding(received)
+        states = states.adding(Self.search(for: changes, in: account.blocks).times(2))
+        requests = requests.adding(account.transactions.times(3))
+        bytes = bytes.plus(Int(clamping: account.transactions).times(Size.block))
+      }
+      requests = requests.adding(states).adding(received.times(3))
+      bytes = bytes.plus(Int(clamping: states).times(Size.state))
+        .plus(Int(clamping: received).times(Size.block))
+    }
+    let count = Int(clamping: requests)
+    return SyncPrice(
+      requests: count,
+      bytes: bytes,
+      seconds: count / max(1, requestsPerSecond),
+      node: node
+    )
+  }
+
+  /// The number of pieces of at most `most` blocks.
+  private static func pieces(of blocks: UInt64, _ most: UInt64) -> UInt64 {
+    blocks == 0 ? 0 : (blocks - 1) / max(1, most) + 1
+  }
+
+  /// The number of states that finding some blocks among others takes: c·log2(N/c), rounded up.
+  private static func search(for changes: UInt64, in blocks: UInt64) -> UInt64 {
+    let share = blocks / max(1, changes)
+    return changes.times(UInt64(UInt64.bitWidth - share.leadingZeroBitCount))
+  }
+}
+
+extension UInt64 {
+  /// The sum; the largest number if it is beyond that.
+  fileprivate func adding(_ other: UInt64) -> UInt64 {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? .max : sum
+  }
+
+  fileprivate func times(_ other: UInt64) -> UInt64 {
+    let (product, overflow) = multipliedReportingOverflow(by: other)
+    return overflow ? .max : product
+  }
+}
+
+extension Int {
+  /// The sum; the largest number if it is beyond that.
+  fileprivate func plus(_ other: Int) -> Int {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? .max : sum
+  }
+
+  fileprivate func times(_ other: Int) -> Int {
+    let (product, overflow) = multipliedReportingOverflow(by: other)
+    return overflow ? .max : product
+  }
+}

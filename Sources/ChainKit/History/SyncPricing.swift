@@ -1,0 +1,146 @@
+import Core
+import Entity
+
+/// Finds out what a sync has to read, and about what it costs.
+struct SyncPricing: Sendable {
+  let scan: ScanContext
+
+  /// Where fewer blocks are missing, nothing is asked: they are read before a person has
+  /// answered.
+  private static let fewBlocks: UInt64 = 1_000
+  /// From so many blocks on, nodes differ in whether one log search may cover them.
+  private static let manyBlocks: UInt64 = 10_000
+  /// A limit of many nodes, assumed of those that name none.
+  private static let usualMost: UInt64 = 10_000
+
+  /// Returns the price; nil if little is missing.
+  ///
+  /// Cost: none if little is missing; else one post with a nonce or two of each account, one request
+  /// for whether the node finds a transaction by its nonce, and one log search that finds nothing,
+  /// unless the node's limit is known. None of it depends on how much is missing.
+  func price(of accounts: [Address]) async throws(ScanStop) -> SyncPrice? {
+    var open: [Address: UInt64] = [:]
+    for account in accounts { open[account] = try etherBlocks(account) }
+    let searches = try searches(accounts)
+    let most = max(open.values.max() ?? 0, searches.max() ?? 0)
+    guard most >= Self.fewBlocks else { return nil }
+    var plan = SyncPlan(searches: searches)
+    let nonces = try await nonces(accounts.filter { open[$0] != 0 })
+    var known: (account: Address, nonce: UInt64)?
+    for account in accounts {
+      let blocks = open[account] ?? 0
+      let used = nonces[account]
+      plan.accounts.append(
+        SyncPlan.Account(blocks: blocks, transactions: try missing(account, used))
+      )
+      if known == nil, let used, used.last > 0 { known = (account, used.last - 1) }
+    }
+    if let known { plan.findsByNonce = await findsByNonce(known.account, known.nonce) }
+    if let longest = searches.max() { plan.mostBlocks = try await mostBlocks(longest) }
+    if let limit = (scan.node.asker as? Endpoint)?.rate.limit {
+      plan.requestsPerSecond = max(1, Int(limit))
+    }
+    return plan.price(at: scan.endpoint)
+  }
+
+  /// The number of blocks whose ether is not read, as far as the nodes keep their states.
+  private func etherBlocks(_ account: Address) throws(ScanStop) -> UInt64 {
+    let archive = min(try scan.recall(.archiveFrom) ?? 0, scan.head.number)
+    let wanted = max(archive, scan.wanted.lowerBound)...scan.head.number
+    return Self.length(try scan.coverage(of: .ether, account).gaps(in: wanted))
+  }
+
+  /// The number of blocks of each log search, as far as the nodes keep the logs.
+  private func searches(_ accounts: [Address]) throws(ScanStop) -> [UInt64] {
+    let first = min(try scan.recall(.logsFrom) ?? 0, scan.head.number)
+    let wanted = max(first, scan.wanted.lowerBound)...scan.head.number
+    let most = Int(clamping: try learned(.logsEntries) ?? UInt64(LogQuery.mostEntries))
+    let scan = scan
+    return try LogQuery.missing(TokenFilter.searches, accounts, of: nil, in: wanted) {
+      (subject, account) throws(ScanStop) in try scan.coverage(of: subject, account)
+    }
+    .flatMap { $0.parts(of: max(1, most)) }
+    .map { Self.length([$0.blocks]) }
+  }
+
+  private static func length(_ ranges: [ClosedRange<UInt64>]) -> UInt64 {
+    ranges.reduce(0) { sum, range in
+      let (more, overflow) = sum.addingReportingOverflow(RangeController.length(range))
+      return overflow ? .max : more
+    }
+  }
+
+  /// The nonces before the first wanted block and after the newest one; nil of an account whose
+  /// nonce the node does not tell.
+  private func nonces(
+    _ accounts: [Address]
+  ) async throws(ScanStop) -> [Address: (first: UInt64, last: UInt64)] {
+    let (first, head) = (scan.wanted.lowerBound, scan.head.number)
+    let ends = [head] + (first > 0 ? [first - 1] : [])
+    let methods = accounts.flatMap { account in
+      ends.map { GetTransactionCount(account, at: .number($0)) }
+    }
+    let answers = try await scan.ask { (node) throws(RPCFailure) in
+      try await node.asker.batch(methods, timeouts: nil, awaitsBlock: false)
+    }
+    guard answers.count == methods.count else { return [:] }
+    var nonces: [Address: (first: UInt64, last: UInt64)] = [:]
+    for (place, account) in accounts.enumerated() {
+      let own = answers[(place * ends.count)..<((place + 1) * ends.count)]
+        .map { try? $0.get().value }
+      guard let last = own[0] else { continue }
+      nonces[account] = (own.count > 1 ? own[1] ?? 0 : 0, last)
+    }
+    return nonces
+  }
+
+  /// The number of own transactions in the wanted blocks that are not stored.
+  private func missing(
+    _ account: Address,
+    _ nonces: (first: UInt64, last: UInt64)?
+  ) throws(ScanStop) -> UInt64 {
+    guard let nonces, nonces.first < nonces.last else { return 0 }
+    let (chain, wanted) = (scan.chain, scan.wanted)
+    let known = try scan.kept { (store) throws(StoreError) in
+      try store.nonceUses(of: account, in: wanted, chain: chain).count
+    }
+    let all = nonces.last - nonces.first
+    return all - min(all, UInt64(known))
+  }
+
+  private func findsByNonce(_ account: Address, _ nonce: UInt64) async -> Bool {
+    do {
+      return try await scan.node.transactions(from: account, nonces: [nonce]).first != .some(nil)
+    } catch {
+      return false
+    }
+  }
+
+  /// The most blocks of a log search: what is known, else what the node says of a search that finds
+  /// nothing; nil for any number.
+  private func mostBlocks(_ longest: UInt64) async throws(ScanStop) -> UInt64? {
+    if let known = try learned(.logsRange) { return known }
+    guard longest > Self.manyBlocks else { return nil }
+    let first = scan.head.number - min(scan.head.number, longest - 1)
+    let filter = LogFilter(
+      blocks: first...scan.head.number,
+      // No event has this topic.
+      topics: [[Hash32.keccak(of: [])]]
+    )
+    do {
+      _ = try await scan.node.logs(filter)
+      return nil
+    } catch {
+      guard case .tooLarge(let hint) = error else { return Self.usualMost }
+      return hint.structural ?? Self.usualMost
+    }
+  }
+
+  /// What was learned about the log searches of the node that answers.
+  private func learned(_ fact: NodeFact) throws(ScanStop) -> UInt64? {
+    let (node, chain, now) = (scan.endpoint, scan.chain, scan.timing.now())
+    return try scan.kept { (store) throws(StoreError) in
+      try store.capability(fact, of: node, chain: chain, now: now)
+    }
+  }
+}

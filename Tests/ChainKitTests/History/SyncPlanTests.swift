@@ -1,0 +1,149 @@
+import Core
+import Entity
+import TestSupport
+import Testing
+
+@testable import ChainKit
+
+/// What a sync costs by the plan, and what it really costs.
+@Suite struct SyncPlanTests {
+  private let time = VirtualTime()
+  private static let mainnet: UInt64 = 26_000_000
+
+  @Test("where nothing is missing, only the ends of a sync are left")
+  func nothingCostsLittle() {
+    let plan = SyncPlan(accounts: [.init(blocks: 0, transactions: 0)])
+    let price = plan.price(at: .sample)
+    #expect(price == SyncPrice(requests: 10, bytes: 0, seconds: 0, node: .sample))
+    #expect(!price.isHigh)
+  }
+
+  @Test("an account that was never used is read without a question")
+  func anUntouchedAccount() {
+    var plan = SyncPlan(accounts: [.init(blocks: Self.mainnet, transactions: 0)])
+    plan.searches = [Self.mainnet, Self.mainnet, Self.mainnet]
+    // 10, 3 searches with 4 looks, 8 ends, 2·24 balances with their nonces, 2 blocks with 3 each.
+    #expect(plan.price(at: .sample).requests == 127)
+    #expect(!plan.price(at: .sample).isHigh)
+  }
+
+  @Test("ten years of an account at a node that searches 10,000 blocks at once")
+  func tenYears() {
+    var plan = SyncPlan(accounts: [.init(blocks: Self.mainnet, transactions: 1_000)])
+    plan.searches = [Self.mainnet, Self.mainnet, Self.mainnet]
+    plan.mostBlocks = 10_000
+    plan.findsByNonce = true
+    let price = plan.price(at: .sample)
+    // 7,800 searches with their looks, 3,000 for own transactions, 250·17 balances, 750 for blocks.
+    #expect(price.requests == 10 + 13_002 + 3_000 + 8 + 4_250 + 750)
+    #expect(price.seconds == 840 && price.isHigh)
+    plan.requestsPerSecond = 1
+    #expect(plan.price(at: .sample).seconds == price.requests)
+  }
+
+  @Test("what cannot be counted is as much as can be")
+  func thereIsNoOverflow() {
+    var plan = SyncPlan(accounts: [.init(blocks: .max, transactions: .max)])
+    plan.searches = [.max, .max, .max]
+    plan.mostBlocks = 1
+    plan.requestsPerSecond = 0
+    let price = plan.price(at: .sample)
+    #expect(price.requests == .max && price.bytes == .max && price.seconds == .max)
+  }
+
+  private struct Shape: Sendable {
+    let own: Int
+    let head: UInt64
+    var logRange: UInt64 = .max
+    var unsupported: Set<String> = []
+
+    /// A node whose account has so many transactions, and a quarter as many deposits.
+    func chain(_ random: inout SeededRandom) throws -> VirtualChain {
+      var acts: [UInt64: [VirtualWorld.Act]] = [1: [.init(0, .deposit(1_000_000_000_000))]]
+      for place in 0..<own {
+        let block = UInt64.random(in: 2...head, using: &random)
+        acts[block, default: []].append(.init(0, .own(value: 5)))
+        guard place.isMultiple(of: 4) else { continue }
+        acts[.random(in: 2...head, using: &random), default: []].append(.init(0, .deposit(7)))
+      }
+      var limits = VirtualLimits()
+      limits.logRange = logRange
+      limits.unsupported = unsupported
+      return VirtualChain(try VirtualWorld(acts), head: head, limits: limits)
+    }
+  }
+
+  private static let byNonce: Set<String> = ["eth_getTransactionBySenderAndNonce"]
+
+  private func sync(
+    _ chain: VirtualChain,
+    _ store: ChainStore,
+    stopsIfCostly: Bool
+  ) async throws -> HistoryReport {
+    var wishes = SyncWishes()
+    wishes.stopsIfCostly = stopsIfCostly
+    return try await HistorySync(
+      node(chain, time: time),
+      store: store,
+      journal: try Journal(),
+      chain: .ethereum,
+      timing: time.timing,
+      wishes: wishes
+    ).run([chain.account])
+  }
+
+  @Test(
+    "the price is neither more than three times what is asked, nor less than a third",
+    arguments: [
+      Shape(own: 60, head: 1_000_000), Shape(own: 60, head: 1_000_000, unsupported: byNonce),
+      Shape(own: 30, head: 1_000_000, logRange: 20_000),
+      Shape(own: 200, head: 26_000_000, logRange: 500_000),
+      Shape(own: 40, head: 26_000_000, logRange: 1_000_000, unsupported: byNonce),
+    ]
+  )
+  private func thePriceIsAboutRight(shape: Shape) async throws {
+    var random = SeededRandom()
+    let chain = try shape.chain(&random)
+    let store = try ChainStore()
+    var told: SyncPrice?
+    do {
+      _ = try await sync(chain, store, stopsIfCostly: true)
+    } catch HistoryError.costly(let price) {
+      told = price
+    }
+    let price = try #require(told, "\(random.comment)")
+    #expect(price.node == chain.endpoint)
+    // Nothing was read, and to say so took little.
+    #expect(chain.count("eth_getBalance") == 0 && chain.count("eth_getLogs") <= 1)
+    #expect(chain.count("eth_getTransactionCount") == 1)
+    #expect(chain.count("eth_getTransactionBySenderAndNonce") <= 1)
+    let asked = try await sync(chain, store, stopsIfCostly: false).questions
+    #expect(
+      price.requests <= 3 * asked && asked <= 3 * price.requests,
+      "\(price.requests) told, \(asked) asked, \(random.comment)"
+    )
+  }
+
+  @Test("where little is missing, and where nothing is new, the price costs no request")
+  func littleIsNotPriced() async throws {
+    var random = SeededRandom()
+    let chain = try Shape(own: 90, head: 900).chain(&random)
+    let (plain, priced) = (try ChainStore(), try ChainStore())
+    for _ in 0..<2 {
+      let usual = try await sync(chain, plain, stopsIfCostly: false)
+      let report = try await sync(chain, priced, stopsIfCostly: true)
+      #expect(report.questions == usual.questions && report == usual, "\(random.comment)")
+    }
+  }
+
+  @Test("a history that is read wholly is read on without a question")
+  func whatIsReadIsNotPriced() async throws {
+    var random = SeededRandom()
+    let chain = try Shape(own: 60, head: 1_000_000).chain(&random)
+    let store = try ChainStore()
+    let first = try await sync(chain, store, stopsIfCostly: false)
+    let second = try await sync(chain, store, stopsIfCostly: true)
+    #expect(first.questions > 200 && second.questions < 30, "\(random.comment)")
+    #expect(second.assurance == first.assurance && second.added == 0, "\(random.comment)")
+  }
+}

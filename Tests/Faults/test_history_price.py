@@ -1,0 +1,86 @@
+"""A history that takes many requests is priced first, and is read in parts where that is wanted."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from support.chain import Chain, running
+from support.screen import screen
+from support.wallets import WORDS, Place, address_of
+
+REFUSED, USAGE = 1, 64
+PAYMENTS, IDLE = 80, 1_200
+SYNC = ("history", "sync", "old")
+MANY = 200  # requests above which people are asked
+
+
+@pytest.fixture(scope="module")
+def one_chain() -> Iterator[Chain]:
+    """A chain of these tests, with many payments of one account, and many blocks after them."""
+    with running() as chain:
+        assert address_of(WORDS) == chain.accounts[0]
+        chain.ask("dev_limits", {"finalizedDepth": 1})
+        for amount in range(1, PAYMENTS + 1):
+            chain.ask("eth_sendTransaction", {
+                "from": chain.accounts[0], "to": chain.accounts[4], "value": hex(amount),
+            })
+        chain.ask("anvil_mine", hex(IDLE))
+        yield chain
+
+
+def test_a_script_is_told_the_price(rich: Place, chain: Chain) -> None:
+    """Without a terminal nothing is read, and the error names the price and what to do."""
+    chain.calls()
+    for words in (SYNC, ("history", "old")):
+        ended = rich.run(*words, "--json", *chain.flags)
+        assert (ended.status, ended.code) == (USAGE, "history-costly"), ended
+    for words in (SYNC, ("history", "old"), ("watch", "old")):
+        ended = rich.run(*words, *chain.flags)
+        assert ended.status == USAGE and b"takes about" in ended.err, ended
+        assert b"--yes" in ended.err and ended.out == b"", ended
+    assert chain.calls().get("eth_getBalance", 0) == 0
+    ended = rich.run(*SYNC, "--yes", "--json", *chain.flags)
+    assert ended.status == 0 and ended.json()["etherIs"] == "proved", ended
+    assert ended.json()["requests"] > MANY, ended
+    # What is read is not priced any more.
+    ended = rich.run(*SYNC, "--json", *chain.flags)
+    assert ended.status == 0 and ended.json()["added"] == 0, ended
+
+
+@pytest.mark.parametrize("answer", ["n", "y"])
+def test_a_person_is_asked(answer: str, rich: Place, chain: Chain) -> None:
+    """On a terminal the price is a question."""
+    with screen(rich, *SYNC, *chain.flags) as shown:
+        shown.sees(r"Reading this history takes about [0-9,]+ requests")
+        shown.types(answer)
+        assert shown.ends() == (0 if answer == "y" else REFUSED), answer
+
+
+def test_parts_add_up(rich: Place, chain: Chain, tmp_path: Path) -> None:
+    """Limited syncs end early, say so, and together read what one reads."""
+    other = rich.copy(tmp_path / "other")
+    whole = other.run("history", "old", "--limit", "1000", "--yes", "--json", *chain.flags)
+    assert whole.status == 0 and len(whole.json()["movements"]) >= 2 * PAYMENTS, whole
+    for count in range(1, 100):
+        ended = rich.run(*SYNC, "--max-calls", "60", "--json", *chain.flags)
+        assert ended.status == 0, ended
+        if ended.json()["etherIs"] == "proved":
+            break
+        assert ended.json()["etherIs"] == "partial", ended
+    assert count > 1
+    told = rich.run("history", "old", "--limit", "1000", "--json", *chain.flags)
+    assert told.json()["movements"] == whole.json()["movements"], told
+
+
+def test_the_newest_blocks_alone(rich: Place, chain: Chain) -> None:
+    """What is older than the first block is a gap that says so, until it is read."""
+    first = int(chain.ask("eth_blockNumber"), 16) - IDLE // 2
+    ended = rich.run(*SYNC, "--since", str(first), *chain.flags)
+    assert ended.status == 0 and b"not read yet" in ended.err, ended
+    assert f"blocks 0 to {first - 1}" in ended.err.decode(), ended
+    late = rich.run(*SYNC, "--since", "99999999", "--json", *chain.flags)
+    assert (late.status, late.code) == (USAGE, "history-start-later"), late
+    ended = rich.run(*SYNC, "--yes", "--json", *chain.flags)
+    assert ended.status == 0 and ended.json()["fromBlock"] == "0", ended
+    assert ended.json()["etherIs"] == "proved", ended

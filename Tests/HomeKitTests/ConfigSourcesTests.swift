@@ -1,0 +1,113 @@
+import Core
+import Entity
+import Exchange
+import Foundation
+import TestSupport
+import Testing
+
+@testable import HomeKit
+
+/// Whom the history asks, by the settings.
+@Suite struct ConfigSourcesTests {
+  private func sources(_ list: String) throws -> [Config.HistorySource] {
+    try Config(parsing: "[chains.dev]\nhistory-sources = \(list)\n").chains[0].historySources
+  }
+
+  @Test func thereAreNoneUnlessTheyAreNamed() throws {
+    #expect(try Config(parsing: "[chains.dev]\nid = 5\n").chains[0].historySources == [])
+  }
+
+  @Test func eachKindHasAnAddressOrAFolder() throws {
+    let list = """
+      [{ kind = "etherscan", url = "https://api.etherscan.io/v2/api" },
+       { kind = "blockscout", url = "http://127.0.0.1:4000/api" },
+       { kind = "hypersync", url = "https://eth.hypersync.xyz/query" },
+       { kind = "trueblocks", folder = "/srv/unchained/mainnet" }]
+      """
+    let sources = try sources(list)
+    #expect(
+      sources == [
+        .indexer(.etherscan, url: "https://api.etherscan.io/v2/api"),
+        .indexer(.blockscout, url: "http://127.0.0.1:4000/api"),
+        .indexer(.hypersync, url: "https://eth.hypersync.xyz/query"),
+        .index(folder: "/srv/unchained/mainnet"),
+      ]
+    )
+    let tables = """
+      [chains.dev]
+      id = 5
+
+      [[chains.dev.history-sources]]
+      kind = "blockscout"
+      url = "https://explorer.example.org/api"
+
+      """
+    #expect(
+      try Config(parsing: tables).chains[0].historySources
+        == [.indexer(.blockscout, url: "https://explorer.example.org/api")]
+    )
+  }
+
+  @Test(arguments: [
+    "[]", "5", "\"etherscan\"", "[\"etherscan\"]", "[{}]", "[{ kind = \"etherscan\" }]",
+    "[{ url = \"https://a.test\" }]", "[{ kind = \"other\", url = \"https://a.test\" }]",
+    "[{ kind = \"trueblocks\", url = \"https://a.test\" }]",
+    "[{ kind = \"etherscan\", folder = \"/a\" }]",
+    "[{ kind = \"trueblocks\", folder = \"a\" }]", "[{ kind = \"trueblocks\", folder = 5 }]",
+    "[{ kind = \"etherscan\", url = \"wss://a.test\" }]",
+    "[{ kind = \"etherscan\", url = \"/socket\" }]", "[{ kind = \"etherscan\", url = \"a\" }]",
+    "[{ kind = \"etherscan\", url = \"https://a.test\", folder = \"/a\" }]",
+    "[{ kind = \"trueblocks\", folder = \"/a\" }, { kind = \"trueblocks\", folder = \"/a\" }]",
+  ])
+  func othersAreRefused(list: String) throws {
+    do {
+      _ = try sources(list)
+      Issue.record("accepted")
+    } catch let error as ConfigError {
+      guard case .wrongKind(let key, 2, _) = error else { throw error }
+      #expect(key.hasPrefix("chains.dev.history-sources"))
+    }
+  }
+
+  @Test func anUnknownKeyIsNamed() {
+    let text = "[chains.dev]\nhistory-sources = [{ kind = \"etherscan\", uri = \"x\" }]\n"
+    let key = "chains.dev.history-sources.uri"
+    #expect(throws: ConfigError.unknownKey(key, line: 2)) { try Config(parsing: text) }
+    #expect(Config.key(meantBy: key) == "chains.dev.history-sources.url")
+  }
+
+  @Test func aWrongAddressIsNotRepeated() throws {
+    do {
+      _ = try sources("[{ kind = \"etherscan\", url = \"ftp://a.test/topsecretkey\" }]")
+      Issue.record("accepted")
+    } catch let error as ConfigError {
+      #expect(!"\(error.report.message)".contains("topsecret"))
+    }
+  }
+
+  @Test func aKeyMakesTheFilePrivateAndIsInNoBackup() throws {
+    let text = """
+      [chains."dev"]
+      history-sources = [{ kind = "blockscout", url = "https://explorer.example.org/api" }]
+
+      """
+    let plain = try Config(parsing: text)
+    #expect(plain.kept.text == Array(text.utf8) && plain.kept.nodesLeftOut == [])
+    let secret = text.replacing("org/api", with: "org/api?apikey=0123456789abcdef")
+    let kept = try Config(parsing: secret).kept
+    #expect(kept.text == [] && kept.nodesLeftOut == ["dev"])
+    let folder = try PrivateFolder()
+    let path = folder.path + "/config.toml"
+    try Data(secret.utf8).write(to: URL(filePath: path))
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+    #expect(throws: ConfigError.readableByOthers(path)) { try Config(path: path) }
+  }
+
+  /// It names a folder of this machine.
+  @Test func anIndexOnDiskIsInNoBackup() throws {
+    let config = try Config(
+      parsing: "[chains.dev]\nhistory-sources = [{ kind = \"trueblocks\", folder = \"/a\" }]\n"
+    )
+    #expect(config.kept.text == [] && config.kept.nodesLeftOut == [])
+  }
+}

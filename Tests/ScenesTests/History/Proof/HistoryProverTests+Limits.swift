@@ -1,0 +1,198 @@
+import Core
+import Entity
+import TestSupport
+import Testing
+
+@testable import Scenes
+
+// What is not claimed, not provable, or not stored.
+extension HistoryProverTests {
+  private static func state(_ weth: UInt256) throws -> TestState {
+    let slot = BalanceLayout.solidity(3).slot(of: try Samples.address("1"))
+    return try ProvedHistory.state(tokens: [try Self.weth.address: [slot: weth]])
+  }
+
+  /// A token whose slot is known, and one of which it is not.
+  private static var weth: Token {
+    get throws {
+      try token("0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2", "WETH")
+    }
+  }
+
+  private static func token(_ address: String, _ symbol: String) throws -> Token {
+    try Token(
+      chain: .ethereum,
+      address: try Address(parsing: address),
+      symbol: symbol,
+      name: symbol,
+      decimals: 18
+    )
+  }
+
+  @Test("a node without proofs leaves the history as certain as it was")
+  func aNodeWithoutProofs() async throws {
+    let failure = RPCFailure.unsupported(method: "eth_getProof")
+    let history = ProvedHistory(try ProvedHistory.state()) {
+      $0.change = { proofs, targets in proofs.replacing(targets.map { _ in .failed(failure) }) }
+    }
+    let (answer, ended) = try await Self.answer(history)
+    #expect(
+      answer.notes.map(\.english) == [
+        Self.byNode, "caution: not proved (ETH): \(failure.report.message.english)",
+      ]
+    )
+    #expect(answer.body.provedBy == .node && ended == .notProved("ethereum"))
+    #expect(ended?.report.code == "history-not-proved" && history.stored.isEmpty)
+  }
+
+  @Test(
+    "too few nodes that agree prove nothing",
+    arguments: [(nil, 1, 2), (3, 2, 3)] as [(Int?, Int, Int)]
+  )
+  func tooFewNodes(quorum: Int?, agreeing: Int, required: Int) async throws {
+    let nodes = [ProvedHistory.one, ProvedHistory.two]
+    let history = ProvedHistory(try ProvedHistory.state()) {
+      ($0.quorum, $0.agreeing) = (quorum, Array(nodes.prefix(agreeing)))
+    }
+    let (answer, ended) = try await Self.answer(history)
+    #expect(
+      answer.notes.map(\.english) == [
+        Self.byNode,
+        "caution: not proved (ETH): \(required) nodes must agree on the header of the block, found "
+          + "\(agreeing)",
+      ]
+    )
+    #expect(ended == .notProved("ethereum") && history.stored.isEmpty)
+    // That a balance is false needs no second node.
+    let lie = ProvedHistory(try ProvedHistory.state()) {
+      ($0.quorum, $0.agreeing) = (quorum, Array(nodes.prefix(agreeing)))
+      $0.ether = 4
+    }
+    #expect(try await Self.answer(lie).failure == .contradicted("ethereum"))
+  }
+
+  @Test("that the worker says a state root proved it is no proof")
+  func theWordOfTheWorkerIsNoProof() async throws {
+    for said in [nil, HistorySpans(0...9, .proved(.stateRoot))] {
+      let history = ProvedHistory(try ProvedHistory.state()) {
+        ($0.said, $0.agreeing) = (said, [ProvedHistory.one])
+      }
+      let (answer, ended) = try await Self.answer(history)
+      #expect(answer.body.provedBy == .node && ended == .notProved("ethereum"))
+      #expect(answer.notes.map(\.english).first == Self.byNode)
+    }
+  }
+
+  @Test("what is told stays told, and a false sum of it is found")
+  func whatIsToldStaysTold() async throws {
+    let told = HistorySpans(0...9, .told(by: ProvedHistory.one))
+    let right = ProvedHistory(try ProvedHistory.state()) { $0.said = told }
+    let (answer, ended) = try await Self.answer(right)
+    #expect(answer.body.etherIs == .told && answer.body.provedBy == nil && ended == nil)
+    #expect(right.stored.isEmpty)
+    let wrong = ProvedHistory(try ProvedHistory.state()) { ($0.said, $0.ether) = (told, 6) }
+    #expect(try await Self.answer(wrong).failure == .contradicted("ethereum"))
+  }
+
+  @Test("rows that are known to be incomplete are no lie")
+  func gapsAreNotJudged() async throws {
+    let gap = HistorySpans(0...3, .missing(.state))
+      .replaced(by: HistorySpans(4...9, .proved(.node(ProvedHistory.one))))
+    for ether in [ProvedHistory.truth, 4] {
+      let history = ProvedHistory(try ProvedHistory.state()) { ($0.said, $0.ether) = (gap, ether) }
+      let (answer, ended) = try await Self.answer(history)
+      #expect(answer.body.etherIs == .partial && ended == nil)
+      #expect(history.stored.isEmpty && history.asked.isEmpty)
+    }
+  }
+
+  @Test("a token is proved if its slot is known; any other stays what it was")
+  func tokensAreProved() async throws {
+    let other = try Self.token("0x" + String(repeating: "ab", count: 20), "OTHER")
+    let weth = try Self.weth
+    let history = ProvedHistory(try Self.state(70)) {
+      $0.tokens = [weth.address: 70, other.address: 5]
+    }
+    let (answer, ended) = try await Self.answer(history, tokens: [weth, other])
+    #expect(ended == nil)
+    #expect(
+      answer.notes.map(\.english) == [
+        "complete \(Self.place): the rows of ETH and 1 token add up to the balances that a state root "
+          + "proves, those of 1 token to what http://one gave", Self.agreed,
+      ]
+    )
+    #expect(
+      history.stored.map(\.subject) == [.ether, .nonces, .token(weth.address)]
+    )
+    let lie = ProvedHistory(try Self.state(70)) {
+      ($0.tokens, $0.liars) = ([weth.address: 71], [ProvedHistory.two])
+    }
+    let (said, failure) = try await Self.answer(lie, tokens: [weth])
+    #expect(failure == .contradicted("ethereum"))
+    #expect(said.body.etherIs == .proved && said.body.provedBy == .stateRoot)
+    #expect(said.body.tokensAre == .partial)
+    #expect(lie.asked.map(\.token) == [weth.address] && lie.asked.map(\.amount) == [70])
+  }
+
+  @Test("what the database cannot keep any more is shown, and that it is not stored is said")
+  func whatIsNotStoredIsSaid() async throws {
+    let history = ProvedHistory(try ProvedHistory.state()) { $0.isThere = false }
+    let (answer, ended) = try await Self.answer(history)
+    #expect(answer.body.provedBy == .stateRoot && ended == nil && history.stored.isEmpty)
+    #expect(
+      answer.notes.map(\.english) == [
+        Self.byRoot, Self.agreed,
+        "info: the history was read further meanwhile, so that it was proved is not stored",
+      ]
+    )
+  }
+
+  @Test("without the wish, no proof is asked for, and nothing is said of any")
+  func nothingIsProvedUnasked() async throws {
+    let history = ProvedHistory(try ProvedHistory.state()) { $0.ether = 4 }
+    let interactor = UpdateHistory.Interactor(worker: history)
+    let selection = try HistorySelection(
+      of: ["savings"],
+      HistoryScope(limit: 1),
+      knowing: ListHistoryTests.StubHistory()
+    )
+    let response = try await interactor.act(
+      on: UpdateHistory.Request(selection, chain: Self.chain, tokens: [])
+    )
+    let answer = UpdateHistory.Presenter().present(response)
+    #expect(response.failure == nil && answer.body.proof == nil && history.stored.isEmpty)
+    #expect(answer.notes.map(\.english) == [Self.byNode])
+  }
+
+  @Test("in the list, what the worker calls proved is not what the wallet has proved")
+  func theListSaysWhatTheWalletProved() async throws {
+    let history = ProvedHistory(try ProvedHistory.state()) { $0.agreeing = [ProvedHistory.one] }
+    let claimed = HistorySpans(0...9, .proved(.stateRoot))
+    let stub = ListHistoryTests.StubHistory(
+      assurance: [
+        .ether: claimed, .nonces: claimed, .otherTokens: HistorySpans(0...9, .told(by: .sample)),
+      ],
+      report: try await history.sync([try Samples.address("1")], listed: [], readUpTo: nil)
+    )
+    let interactor = ListHistory.Interactor(worker: stub, prover: history)
+    let response = try await interactor.act(
+      on: .init(
+        try HistorySelection(of: nil, limit: 20, offset: 0, knowing: stub),
+        chain: Self.chain,
+        tokens: [],
+        isOffline: false
+      )
+    )
+    let answer = ListHistory.Presenter().present(response)
+    #expect(answer.body.etherIs == .proved && answer.body.provedBy == .node)
+    #expect(answer.body.proof?.header.agreeing == 1)
+    #expect(response.failure == .notProved("ethereum"))
+    let offline = try await ListHistoryTests.model(stub, isOffline: true)
+    #expect(offline.etherIs == .proved && offline.provedBy == .stateRoot && offline.proof == nil)
+    #expect(
+      offline.notes.map(\.english).last?.hasSuffix(
+        "the rows of ETH add up to the balance that a state root proves"
+      ) == true
+    )
+  }
+}
