@@ -139,6 +139,11 @@ final class WorkerBackend: Sendable {
     }
   }
 
+  /// Whether accounts were asked about over connections of their own.
+  func hasSeparateNodes(_ chain: ChainID) -> Bool {
+    state.withLock { $0.separate[chain]?.isEmpty == false }
+  }
+
   /// Opens a private relay. Many answer no question about their chain; a transaction names its own.
   private func open(relay connection: NodeConnection) throws -> (node: Node, opened: OpenedNode) {
     let address = try EndpointAddress(parsing: connection.address)
