@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  private func sync(_ chains: [VirtualChain]) async throws -> HistoryReport {
+  private func node(_ chains: [VirtualChain]) -> Node {
     let pool = Pool(
       chains.map {
         Endpoint($0, expecting: nil, backoff: .none, timing: bench.time.timing)
@@ -44,11 +44,23 @@ import Testing
       hedges: false,
       timing: bench.time.timing
     )
-    return try await bench.sync(
-      asking: pool.session(),
-      [chains[0].account],
-      listed: [Self.token]
-    )
+    return Node(pool.session())
+  }
+
+  private func sync(
+    _ chains: [VirtualChain],
+    since: UInt64? = nil
+  ) async throws -> HistoryReport {
+    var wishes = SyncWishes()
+    wishes.start = since.map(SyncStart.block)
+    return try await HistorySync(
+      node(chains),
+      store: bench.store,
+      journal: try Journal(),
+      chain: .ethereum,
+      timing: bench.time.timing,
+      wishes: wishes
+    ).run([chains[0].account], listed: [Self.token])
   }
 
   private func rows(_ account: Address) throws -> [String] {
@@ -73,6 +85,49 @@ import Testing
     #expect(report.spans(.otherTokens) == [HistorySpan(0...Self.head, .told(by: Self.names[1]))])
     let wrong = try demoted()
     #expect(wrong.map(\.node) == [Self.names[0]] && wrong.map(\.fault) == [.leftOutLog])
+  }
+
+  @Test("where older blocks were not asked for, what is missing of the others is repaired")
+  func blocksThatNobodyAskedForStayAGap() async throws {
+    let nodes = try chains([Self.hiding, Self.honest])
+    let report = try await sync(nodes, since: 250)
+    #expect(report.gaps(Self.subject) == ["0...249 not-asked"] && report.searchedInVain == [])
+    #expect(try rows(nodes[0].account) == ["300 token-in 30"])
+    #expect(try demoted().map(\.node) == [Self.names[0]])
+  }
+
+  @Test("a limited sync that has sent its requests asks no other node")
+  func aSpentLimit() async throws {
+    let nodes = try chains([Self.hiding, Self.honest])
+    let source = node(nodes)
+    var scan = ScanContext(
+      node: source,
+      store: bench.store,
+      chain: .ethereum,
+      timing: bench.time.timing,
+      head: try await source.block(.latest).header,
+      settled: Self.head - VirtualChain.finalDepth,
+      questionsBefore: 0,
+      progress: { _ in }
+    )
+    let gap = HistorySpans(100...100, .missing(.rowsDiffer(rows: 0, held: 70)))
+    let known = HistorySpans(0...Self.head, .proved(.node(Self.names[0]))).replaced(by: gap)
+    func repaired() async throws -> GapRepair.Outcome {
+      try await GapRepair(
+        scan: scan,
+        account: nodes[0].account,
+        token: Self.token,
+        start: StartBalance(first: 0, units: 0)
+      ).run(known)
+    }
+    scan.limit = 0
+    let spent = try await repaired()
+    #expect(spent.searched == [] && spent.spans == known && spent.added == 0)
+    #expect(nodes[1].count("eth_call") == 0)
+    scan.limit = nil
+    let found = try await repaired()
+    #expect(found.searched == [Self.names[1]] && found.added == 2)
+    #expect(found.spans.spans.allSatisfy { $0.grade.strength > 0 })
   }
 
   @Test func anHonestNodeBeforeALiar() async throws {
