@@ -15,7 +15,7 @@ final class VirtualChain: Transport {
   let world: VirtualWorld
   let head: UInt64
   let limits: VirtualLimits
-  private let asked = Mutex((posts: 0, methods: [String: Int]()))
+  private let asked = Mutex((posts: 0, methods: [String: Int](), byHash: [String: Int]()))
   /// What it was asked; nil if nobody wants to know.
   private let requests: Mutex<AskedRequests?>
 
@@ -61,6 +61,9 @@ final class VirtualChain: Transport {
   /// The number of requests for a method.
   func count(_ method: String) -> Int { asked.withLock { $0.methods[method] ?? 0 } }
 
+  /// The number of requests about a block that its hash names.
+  func countByHash(_ method: String) -> Int { asked.withLock { $0.byHash[method] ?? 0 } }
+
   /// Notes that the client has kept something.
   func mark() { requests.withLock { $0?.mark() } }
 
@@ -95,8 +98,11 @@ final class VirtualChain: Transport {
   private func answer(_ question: [String: Any], _ view: VirtualView) -> String {
     let id = question["id"] as? Int ?? 0
     let method = question["method"] as? String ?? ""
-    asked.withLock { $0.methods[method, default: 0] += 1 }
     let parameters = question["params"] as? [Any] ?? []
+    asked.withLock { asked in
+      asked.methods[method, default: 0] += 1
+      if parameters.last is [String: Any] { asked.byHash[method, default: 0] += 1 }
+    }
     requests.withLock { $0?.add(method, parameters) }
     switch view.answer(method, parameters) {
     case .result(let json): return ok(json, id: id)

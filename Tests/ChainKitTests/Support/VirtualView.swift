@@ -77,7 +77,9 @@ struct VirtualView {
   }
 
   /// The hash of a block, whatever its header is.
-  func hash(of block: UInt64) -> Hash32 { limits.headers?.hash(of: block) ?? world.hash(ofBlock: block) }
+  func hash(of block: UInt64) -> Hash32 {
+    limits.headers?.hash(of: block) ?? world.hash(ofBlock: block)
+  }
 
   private func block(_ parameter: Any?, whole: Bool) -> Answer {
     guard let number = number(parameter) else { return .null }
