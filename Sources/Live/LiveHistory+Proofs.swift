@@ -16,7 +16,8 @@ extension LiveHistory: HistoryProofWorker {
       of: targets,
       after: block,
       quorum: quorum,
-      among: try headerRule(on: chain).nodes
+      among: try headerRule(on: chain).nodes,
+      separatesAccounts: wishes.separatesAccounts
     )
   }
 
@@ -28,7 +29,8 @@ extension LiveHistory: HistoryProofWorker {
     try await self.chain.exclude(
       contradicting: balances,
       after: block,
-      among: try headerRule(on: chain).nodes
+      among: try headerRule(on: chain).nodes,
+      separatesAccounts: wishes.separatesAccounts
     )
   }
 

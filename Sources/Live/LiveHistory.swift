@@ -80,8 +80,17 @@ package struct LiveHistory: ListHistory.Worker, UpdateHistory.Worker {
     return page
   }
 
+  /// Of accounts that share no connection no node is asked: what the rows have is mined.
   package func pending(of accounts: [Address]) async -> PendingTransactions {
-    await chain.pending(of: accounts, isOffline: isOffline)
+    guard wishes.separatesAccounts, accounts.count > 1, !isOffline else {
+      return await chain.pending(of: accounts, isOffline: isOffline)
+    }
+    var open: [SignedTransaction] = []
+    for one in await chain.pending(of: accounts, isOffline: true).transactions {
+      let entry = try? await chain.ask(ShowHistoryEntry(chain: chain.id, hash: one.hash))
+      if entry == nil { open.append(one) }
+    }
+    return PendingTransactions(open)
   }
 
   package func found(of accounts: [Address]) async throws -> [FoundToken] {

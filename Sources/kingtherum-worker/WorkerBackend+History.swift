@@ -8,22 +8,8 @@ extension WorkerBackend {
   var history: [QuestionHandler] {
     [
       QuestionHandler(SyncHistory.self) { question, emit in
-        let sync = HistorySync(
-          try self.node(question.chain),
-          store: try self.store,
-          journal: try self.journal,
-          chain: question.chain,
-          wishes: question.wishes,
-          sources: self.historySources(question.chain, question.wishes)
-        )
         do {
-          return try await sync.run(
-            question.accounts,
-            listed: question.tokens,
-            waiting: { emit(.historyAwaited) }
-          ) {
-            emit(.history($0))
-          }
+          return try await self.synced(question, emit)
         } catch HistoryError.costly(let price) {
           throw SyncCostError.costly(price)
         }
@@ -77,6 +63,38 @@ extension WorkerBackend {
         try self.journal.take(question.kept)
       },
     ]
+  }
+
+  private func synced(
+    _ question: SyncHistory,
+    _ emit: @escaping QuestionHandler.EventHandler
+  ) async throws -> HistoryReport {
+    let (accounts, tokens) = (question.accounts, question.tokens)
+    let sources = historySources(question.chain, question.wishes)
+    guard question.wishes.separatesAccounts, accounts.count > 1 else {
+      let sync = HistorySync(
+        try node(question.chain),
+        store: try store,
+        journal: try journal,
+        chain: question.chain,
+        wishes: question.wishes,
+        sources: sources
+      )
+      return try await sync.run(accounts, listed: tokens, waiting: { emit(.historyAwaited) }) {
+        emit(.history($0))
+      }
+    }
+    let nodes = try separateNodes(question.chain, for: accounts)
+    let sync = SeparateSync(
+      store: try store,
+      journal: try journal,
+      chain: question.chain,
+      wishes: question.wishes,
+      sources: sources
+    )
+    return try await sync.run(nodes, listed: tokens, waiting: { emit(.historyAwaited) }) {
+      emit(.history($0))
+    }
   }
 
   /// A token that does not describe itself stays unnamed; its amounts are shown in base units.

@@ -18,18 +18,11 @@ extension WorkerBackend {
         )
       },
       QuestionHandler(ReadStateProofs.self) { question, _ in
-        try await StateProofReader(self.node(question.chain)).read(
-          question.targets,
-          after: question.block,
-          quorum: question.quorum
-        )
+        try await self.stateProofs(question)
       },
       QuestionHandler(ExcludeContradictingNodes.self) { question, _ in
         try? self.store.forgetBalances(after: question.block, chain: question.chain)
-        return try await ContradictionReader(self.node(question.chain)).excluded(
-          contradicting: question.balances,
-          after: question.block
-        )
+        return try await self.contradicting(question)
       },
       QuestionHandler(CompareBalances.self) { question, _ in
         let chain = question.chain

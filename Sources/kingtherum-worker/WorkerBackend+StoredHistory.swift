@@ -7,7 +7,15 @@ extension WorkerBackend {
   var storedHistory: [QuestionHandler] {
     [
       QuestionHandler(ReadHistoryStatus.self) { question, _ in
-        try self.store.status(of: question.accounts, chain: question.chain)
+        let status = try self.store.status(of: question.accounts, chain: question.chain)
+        return HistoryStatus(
+          head: status.head,
+          accounts: status.accounts,
+          demoted: try self.store.demotedNodes(
+            chain: question.chain,
+            now: RetryTiming.live.now()
+          )
+        )
       },
       QuestionHandler(CountHistory.self) { question, _ in
         try self.store.contents(chain: question.chain)

@@ -8,6 +8,9 @@ import Synchronization
 final class WorkerBackend: Sendable {
   private struct State: ~Copyable {
     var nodes: [ChainID: Node] = [:]
+    var openings: [ChainID: OpenNodes] = [:]
+    /// The nodes of accounts that share no connection, by the account.
+    var separate: [ChainID: [Address: Node]] = [:]
     var relays: [ChainID: Node] = [:]
     var blocks: [ChainID: NewBlocks] = [:]
     var sources: [ChainID: [OpenedSource]] = [:]
@@ -76,20 +79,7 @@ final class WorkerBackend: Sendable {
   func open(_ question: OpenNodes) throws -> OpenNodes.Answer {
     let addresses = try question.connections.map { try EndpointAddress(parsing: $0.address) }
     let client = NodeClient(chain: question.chain, credentials, sockets, rates)
-    let endpoints = try zip(addresses, question.connections).map { address, connection in
-      try client.endpoint(
-        at: address,
-        connection,
-        isAlone: addresses.count == 1,
-        memory: memory(of: address.id, chain: question.chain)
-      )
-    }
-    // Kept balances of a block that is gone must not be used again.
-    let node = try client.node(endpoints, question) { block, isHead in
-      try? self.store.see(block, isHead: isHead, chain: question.chain)
-    } onHeight: { height in
-      try? self.store.see(height: height, chain: question.chain)
-    }
+    let node = try connected(question)
     let relay = try question.relay.map { try self.open(relay: $0) }
     // The first that can announce blocks: what the nodes say of them is read from all of them.
     let announcers = try zip(addresses, question.connections).compactMap {
@@ -97,11 +87,61 @@ final class WorkerBackend: Sendable {
     }
     state.withLock { state in
       state.nodes[question.chain] = node
+      state.openings[question.chain] = question
+      state.separate[question.chain] = nil
       state.relays[question.chain] = relay?.node
       state.blocks[question.chain] = NewBlocks(announcers.first)
     }
     if let first = question.connections.first { commandTime.limit(to: first.responseSeconds) }
     return OpenNodes.Answer(nodes: addresses.map(OpenedNode.init), relay: relay?.opened)
+  }
+
+  /// Connects to the nodes of a chain; nothing is sent yet.
+  private func connected(_ question: OpenNodes) throws -> Node {
+    let client = NodeClient(chain: question.chain, credentials, sockets, rates)
+    let endpoints = try question.connections.map { connection in
+      let address = try EndpointAddress(parsing: connection.address)
+      return try client.endpoint(
+        at: address,
+        connection,
+        isAlone: question.connections.count == 1,
+        memory: memory(of: address.id, chain: question.chain)
+      )
+    }
+    // Kept balances of a block that is gone must not be used again.
+    return try client.node(endpoints, question) { block, isHead in
+      try? self.store.see(block, isHead: isHead, chain: question.chain)
+    } onHeight: { height in
+      try? self.store.see(height: height, chain: question.chain)
+    }
+  }
+
+  /// Returns a node of a chain for each account, with connections that no other account uses; later
+  /// questions about an account use the same ones.
+  ///
+  /// - Throws: ``WorkerBackendError/noNode`` if none was opened; `HistoryError.inseparable` for a
+  ///   node with a socket file, to which there is only the connection that was made at the start.
+  func separateNodes(_ chain: ChainID, for accounts: [Address]) throws
+    -> [SeparateSync.Separate]
+  {
+    guard let question = state.withLock({ $0.openings[chain] }) else {
+      throw WorkerBackendError.noNode
+    }
+    for connection in question.connections {
+      let address = try EndpointAddress(parsing: connection.address)
+      if address.socketPath != nil { throw HistoryError.inseparable(address.id) }
+    }
+    return try accounts.map { account in
+      if let known = state.withLock({ $0.separate[chain]?[account] }) { return (account, known) }
+      let node = try connected(question)
+      state.withLock { $0.separate[chain, default: [:]][account] = node }
+      return (account, node)
+    }
+  }
+
+  /// Whether accounts were asked about over connections of their own.
+  func hasSeparateNodes(_ chain: ChainID) -> Bool {
+    state.withLock { $0.separate[chain]?.isEmpty == false }
   }
 
   /// Opens a private relay. Many answer no question about their chain; a transaction names its own.

@@ -14,7 +14,7 @@ extension HistoryError: Sampled {
     [
       .node(.quota), .store(.busy(path: "chain.sqlite")), .otherChain(block: 7), .unsteady,
       .inUse(.ethereum), .stuck(.ethereum, seconds: 20), .costly(.sample),
-      .startsLater(head: 24_000_000),
+      .startsLater(head: 24_000_000), .inseparable(EndpointID(redacted: "/run/geth.ipc")),
     ]
   }
 }

@@ -10,6 +10,8 @@ package enum NodeFact: Hashable, Sendable {
   case retention
   /// What was missing of an account was searched for again at it; the value says nothing more.
   case repair(Address)
+  /// It was shown to be wrong, as far as it was asked; the value is the block.
+  case wrong(NodeFault)
   /// The most blocks that one log search may cover.
   case logsRange
   /// The most accounts or contracts that one log search may name.
@@ -40,6 +42,9 @@ package enum NodeFact: Hashable, Sendable {
   /// Begins the names of what was searched for again.
   static let repairPrefix = "repair "
 
+  /// Begins the names of what a node was shown to be wrong about.
+  static let wrongPrefix = "wrong "
+
   /// The name under which it is kept.
   var key: String {
     switch self {
@@ -47,6 +52,7 @@ package enum NodeFact: Hashable, Sendable {
     case .logsFrom: "logs-from"
     case .retention: "retention"
     case .repair(let account): Self.repairPrefix + "\(account)"
+    case .wrong(let fault): Self.wrongPrefix + fault.rawValue
     case .logsRange: "logs-range"
     case .logsEntries: "logs-entries"
     case .etherLogsFrom: "ether-logs-from"
@@ -71,8 +77,8 @@ package enum NodeFact: Hashable, Sendable {
     case .noMethod(GetCapabilities.name), .logsRange, .logsEntries, .batchLimit, .callLimit,
       .etherLogsFrom, .noEtherLogs:
       7 * Self.day
-    case .archiveFrom, .logsFrom, .retention, .repair, .noAccessList, .noTrace, .noMethod, .noTag,
-      .noBlockHash, .noHints:
+    case .archiveFrom, .logsFrom, .retention, .repair, .wrong, .noAccessList, .noTrace, .noMethod,
+      .noTag, .noBlockHash, .noHints:
       Self.day
     }
   }

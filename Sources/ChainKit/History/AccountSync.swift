@@ -2,23 +2,27 @@ import Entity
 
 /// The sync of one account, and what it says of its rows.
 struct AccountSync: Sendable {
-  private let scan: ScanContext
+  let scan: ScanContext
   let account: Address
   /// What was said of settled blocks before.
-  private var before: [HistorySubject: HistorySpans]
+  private(set) var before: [HistorySubject: HistorySpans]
   /// The blocks that were searched for logs before.
   private var searched: Coverage
   /// The lowest block whose logs were searched since tokens were last compared with balances, by this
   /// sync or by one that did not end, or are not searched yet.
   private var firstNew: UInt64
   /// The blocks of which log searches told too little.
-  private var corrected: [UInt64] = []
+  var corrected: [UInt64] = []
   /// Whether the node gave the balances of the tokens.
   private(set) var isCompared = false
   /// Whether log searches of blocks that are not settled told too little: only the next sync searches
   /// them again.
-  private(set) var isLateCorrected = false
-  private(set) var spans: [HistorySubject: HistorySpans] = [:]
+  var isLateCorrected = false
+  /// What log searches told too little of, in any block.
+  var omissions: [LogOmission] = []
+  /// Where the rows of each compared token begin.
+  private(set) var starts: [Address: StartBalance] = [:]
+  var spans: [HistorySubject: HistorySpans] = [:]
 
   init(_ scan: ScanContext, _ account: Address) throws(ScanStop) {
     (self.scan, self.account) = (scan, account)
@@ -77,8 +81,8 @@ struct AccountSync: Sendable {
     return first > 0 ? spans.filled(in: 0...(first - 1)) : spans
   }
 
-  /// Compares the tokens and collections whose logs were read with their balances, and returns the number of new
-  /// rows.
+  /// Compares the tokens and collections whose logs were read with their balances, and returns the
+  /// number of new rows.
   mutating func compareTokens(
     listed: Set<Address>,
     _ found: TokenMovementScan.Outcome
@@ -103,6 +107,8 @@ struct AccountSync: Sendable {
     let compared = try await prover.run()
     for (subject, known) in compared.subjects { spans[subject] = known }
     corrected += compared.corrected
+    omissions += compared.omissions
+    starts = compared.starts
     isCompared = compared.isCompared
     isLateCorrected = isLateCorrected || compared.isLateCorrected
     return compared.added

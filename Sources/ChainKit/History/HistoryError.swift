@@ -15,6 +15,8 @@ package enum HistoryError: Error, Equatable, Sendable {
   case inUse(ChainID)
   /// Another process has the history of this chain, and has given no sign of life for so long.
   case stuck(ChainID, seconds: Int)
+  /// Accounts that share no connection cannot be asked for at this node, which has only one.
+  case inseparable(EndpointID)
   /// Reading it costs this, and the sync was to end then (`SyncWishes/stopsIfCostly`).
   case costly(SyncPrice)
   /// The blocks that are wanted begin after the newest one.
@@ -46,6 +48,12 @@ extension HistoryError: Reportable {
         "history-stuck",
         "another kingtherum that reads the history of chain \(chain) has not responded for "
           + "\(seconds) s"
+      )
+    case .inseparable(let node):
+      Report(
+        .refused,
+        "history-inseparable",
+        "accounts cannot be separated at \(node): all requests to a socket file share one connection"
       )
     case .costly(let price): SyncCostError.costly(price).report
     case .startsLater(let head):

@@ -11,12 +11,18 @@ extension HistorySync {
   ) async throws(ScanStop) -> ScanContext {
     var scan = scan
     if let start = wishes.start { scan.first = try await SyncStartReader(scan: scan).block(start) }
-    if isPriced, wishes.stopsIfCostly,
-      let price = try await SyncPricing(scan: scan).price(of: accounts), price.isHigh
-    {
+    if isPriced, wishes.stopsIfCostly, let price = try await price(scan, accounts), price.isHigh {
       throw .costly(price)
     }
     scan.limit = wishes.maxRequests.map { max($0, SyncWishes.fewestRequests) }
     return scan
+  }
+
+  private func price(
+    _ scan: ScanContext,
+    _ accounts: [Address]
+  ) async throws(ScanStop) -> SyncPrice? {
+    if let pricing { return try await pricing(scan) }
+    return try await SyncPricing(scan: scan).price(of: accounts)
   }
 }

@@ -15,6 +15,8 @@ package struct HistorySync: Sendable {
   let timing: RetryTiming
   let wishes: SyncWishes
   let sources: [any HistorySource]
+  /// Finds what all that is read costs, of which this sync is a part; nil if it is the whole.
+  var pricing: (@Sendable (ScanContext) async throws(ScanStop) -> SyncPrice?)?
 
   /// Makes a sync; the endpoint of `node` should expect `chain`.
   ///
@@ -63,11 +65,31 @@ package struct HistorySync: Sendable {
       waiting: waiting
     )
     defer { lease.end() }
+    return try await read(accounts, listed: listed, upTo: nil, progress: progress)
+  }
+
+  /// Does the same for who has the lease.
+  ///
+  /// - Parameters:
+  ///   - accounts: the accounts, each once.
+  ///   - listed: the tokens that the user's lists name.
+  ///   - last: the block up to which everything is read; nil for the newest one. A node that does not
+  ///     have it is asked for its newest one.
+  ///   - progress: receives the progress of the sync.
+  /// - Returns: what is new, and how reliable the rows are.
+  /// - Throws: `HistoryError`; `.unsteady` if another block is at the height of `last`.
+  func read(
+    _ accounts: [Address],
+    listed: [Address],
+    upTo last: BlockReference?,
+    progress: @escaping @Sendable (HistoryProgress) -> Void
+  ) async throws(HistoryError) -> HistoryReport {
     let before = await node.asker.questions
     var forkedAt: UInt64?
     do throws(ScanStop) {
+      try demoteWrongNodes()
       for attempt in 0..<3 {
-        let tip = try await tip()
+        let tip = try await tip(last)
         if attempt == 0 {
           let refresh = HistoryRefresh(
             scan: try scan(tip, before, progress),
@@ -97,6 +119,17 @@ package struct HistorySync: Sendable {
     throw .unsteady
   }
 
+  /// Prefers others to the nodes that were shown to be wrong lately.
+  private func demoteWrongNodes() throws(ScanStop) {
+    do {
+      for one in try store.demotedNodes(chain: chain, now: timing.now()) {
+        node.asker.demote(one.node)
+      }
+    } catch {
+      throw .store(error)
+    }
+  }
+
   /// How far the chain is.
   private struct Tip {
     let head: BlockHeader
@@ -104,17 +137,20 @@ package struct HistorySync: Sendable {
     let finalized: BlockHeader?
   }
 
-  private func tip() async throws(ScanStop) -> Tip {
+  private func tip(_ last: BlockReference?) async throws(ScanStop) -> Tip {
     do {
-      let head = try await node.block(.latest).header
+      let head = try await node.block(atOrBelow: last)
       let finality = chain.profile(now: timing).finality
-      return Tip(
-        head: head,
-        finalized: try await node.finalizedBlock(below: head.number, finality)
-      )
+      let finalized = try await node.finalizedBlock(below: head.number, finality)
+      // What is below a final block is final, too.
+      let isFinal = finalized.map { $0.number > head.number } ?? false
+      if last == nil || head.number != last?.number || head.hash == last?.hash {
+        return Tip(head: head, finalized: isFinal ? head : finalized)
+      }
     } catch {
       throw .node(error)
     }
+    throw .reorganized
   }
 
   /// The tokens whose balances are compared even if no log shows them.
@@ -195,7 +231,8 @@ package struct HistorySync: Sendable {
       added += try await sync[index].proveEther(scan.forEther(index, of: sync.count))
     }
     await scan.reportProgress(.check, 0, of: 1)
-    added += try await compare(&sync, listed: listed, logs, scan)
+    let compared = try await compare(&sync, listed: listed, logs, scan)
+    added += compared.added
     try await checkHead(scan)
     let assurance = sync.flatMap(\.assurance)
     let scope = WholeSync.Standing.scope(of: listed)
@@ -214,35 +251,9 @@ package struct HistorySync: Sendable {
       added: added,
       questions: await scan.questions(),
       forkedAt: forkedAt,
-      assurance: assurance
+      assurance: assurance,
+      searchedInVain: assurance.contains(where: \.isOfTokenRows) ? compared.inVain : []
     )
-  }
-
-  /// Compares the tokens with their balances, and returns the number of new rows.
-  ///
-  /// A node that left out a log of one token may have left out others, also of tokens that are not
-  /// compared: what its searches told is searched again, once.
-  private func compare(
-    _ sync: inout [AccountSync],
-    listed: Set<Address>,
-    _ logs: TokenMovementScan.Outcome,
-    _ scan: ScanContext
-  ) async throws(ScanStop) -> Int {
-    var added = 0
-    var isDoubted = false
-    for index in sync.indices {
-      added += try await sync[index].compareTokens(listed: listed, logs)
-      isDoubted = try sync[index].forgetDoubtedLogs() || isDoubted
-    }
-    guard isDoubted else { return added }
-    let again = try await TokenMovementScan(scan: scan, listed: listed)
-      .run(sync.map(\.account))
-    added += again.added
-    for index in sync.indices {
-      try sync[index].readAgain()
-      added += try await sync[index].compareTokens(listed: listed, again)
-    }
-    return added
   }
 
   /// Checks the pinned block: everything was read by number, so it is of one chain if that is.
@@ -263,36 +274,6 @@ extension ScanStop {
     case .reorganized: .unsteady
     case .costly(let price): .costly(price)
     case .startsLater(let head): .startsLater(head: head)
-    }
-  }
-}
-
-extension Node {
-  /// Reads the last finalized block; nil if the node does not tell.
-  func finalizedBlock() async throws(RPCFailure) -> BlockHeader? {
-    do {
-      return try await block(.finalized).header
-    } catch {
-      switch error {
-      case .missingData, .unsupported, .other: return nil
-      default: throw error
-      }
-    }
-  }
-
-  /// Reads the last block that the node calls finalized, else the one that is final by its depth; nil
-  /// if the chain has neither, or the node does not have the block.
-  func finalizedBlock(
-    below head: UInt64,
-    _ finality: Finality
-  ) async throws(RPCFailure) -> BlockHeader? {
-    if let named = try await finalizedBlock() { return named }
-    guard case .blocks(let depth) = finality, depth < head else { return nil }
-    do {
-      return try await block(.number(head - depth)).header
-    } catch {
-      guard case .missingData = error else { throw error }
-      return nil
     }
   }
 }

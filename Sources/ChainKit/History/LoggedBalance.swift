@@ -73,7 +73,32 @@ enum LoggedBalance: Hashable, Sendable {
   }
 }
 
+/// What an account had of a token before the first block whose rows are compared with its balance.
+struct StartBalance: Hashable, Sendable {
+  /// The block, which is later than the first one of the chain if older ones were not asked for.
+  let first: UInt64
+  /// In base units.
+  let units: UInt256
+}
+
 extension ScanContext {
+  /// The rows of a balance since a block, after one of what the account had before it.
+  func rows(
+    of balance: LoggedBalance,
+    _ account: Address,
+    since start: StartBalance
+  ) throws(ScanStop) -> [ProposedRow] {
+    let rows = try rows(of: balance, account, in: start.first...head.number)
+    guard start.first > 0, start.units > 0 else { return rows }
+    let before = ProposedRow(
+      block: start.first - 1,
+      amount: start.units,
+      direction: 1,
+      isChecked: true
+    )
+    return [before] + rows
+  }
+
   /// The rows of a balance in some blocks, whoever told them.
   func rows(
     of balance: LoggedBalance,

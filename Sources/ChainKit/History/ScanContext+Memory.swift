@@ -22,6 +22,14 @@ extension ScanContext {
   /// These nodes have not done so today: what others lacked or left out, they may have.
   func repairs(_ account: Address) throws(ScanStop) -> Bool { try recall(.repair(account)) == nil }
 
+  /// Prefers other nodes to one that was shown to be wrong about a block, for a day.
+  func demote(_ endpoint: EndpointID, _ fault: NodeFault, at block: UInt64) throws(ScanStop) {
+    try kept { (store) throws(StoreError) in
+      try store.learn(.wrong(fault), block, of: endpoint, chain: chain, now: timing.now())
+    }
+    node.asker.demote(endpoint)
+  }
+
   func unlearn(_ fact: NodeFact) throws(ScanStop) {
     try kept { (store) throws(StoreError) in
       try store.unlearn(fact, of: node.asker.group, chain: chain)

@@ -2,7 +2,9 @@ import Entity
 
 /// The context that all parts of one sync share.
 struct ScanContext: Sendable {
-  let node: Node
+  private(set) var node: Node
+  /// Whose requests count, if it is not the node itself.
+  private(set) var counter: Node?
   let store: ChainStore
   let chain: ChainID
   let timing: RetryTiming
@@ -26,6 +28,13 @@ struct ScanContext: Sendable {
   /// With so many requests sent, nothing more is searched; nil for no limit.
   var limit: Int?
   let progress: @Sendable (HistoryProgress) -> Void
+
+  /// The same sync at one of the nodes alone, whose requests count as those of all.
+  func asking(_ asker: any Asker) -> ScanContext {
+    var other = self
+    (other.node, other.counter) = (Node(asker), counter ?? node)
+    return other
+  }
 
   var endpoint: EndpointID { node.asker.id }
 
@@ -111,7 +120,9 @@ struct ScanContext: Sendable {
     }
   }
 
-  func questions() async -> Int { await node.asker.questions - questionsBefore }
+  func questions() async -> Int {
+    await (counter ?? node).asker.questions - questionsBefore
+  }
 
   func reportProgress(_ stage: HistoryProgress.Stage, _ done: UInt64, of whole: UInt64) async {
     let thousandths = whole == 0 ? 1000 : Int(min(1000, done * 1000 / whole))

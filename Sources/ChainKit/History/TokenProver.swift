@@ -32,6 +32,10 @@ struct TokenProver: Sendable {
     var isCompared = true
     /// Whether they told too little of later blocks, too, which are not settled.
     var isLateCorrected = false
+    /// What they told too little of, in any block.
+    var omissions: [LogOmission] = []
+    /// Where the rows of each compared token begin.
+    var starts: [Address: StartBalance] = [:]
     /// How many more balances of items are searched.
     var itemSearches = 32
   }
@@ -122,7 +126,9 @@ struct TokenProver: Sendable {
     }
     // A listed token that the account never had says nothing.
     guard isSeen || held > 0 else { return }
-    let rows = try rows(of: balance, beside: start)
+    let first = StartBalance(first: compared.lowerBound, units: start)
+    outcome.starts[token] = first
+    let rows = try scan.rows(of: balance, account, since: first)
     guard PrefixSums(rows).sum(through: scan.head.number) == Int257(held) else {
       outcome.subjects[.token(token)] = try await searched(balance, rows, held: held, &outcome)
       return
@@ -130,17 +136,6 @@ struct TokenProver: Sendable {
     // What a state root has proved stays so, whoever gives the balance now.
     let byRoot = before[.token(token), default: HistorySpans()].removing { $0.strength < 3 }
     outcome.subjects[.token(token)] = whole(byRoot.improved(by: proved(token)), .token(token))
-  }
-
-  /// The rows of the compared blocks, after one of what the account had before them.
-  private func rows(
-    of balance: LoggedBalance,
-    beside start: UInt256
-  ) throws(ScanStop) -> [ProposedRow] {
-    let rows = try scan.rows(of: balance, account, in: compared)
-    let first = compared.lowerBound
-    guard first > 0, start > 0 else { return rows }
-    return [ProposedRow(block: first - 1, amount: start, direction: 1, isChecked: true)] + rows
   }
 
   /// Searches the blocks at which rows begin to differ from a balance, and says what is said of them.
@@ -175,6 +170,7 @@ struct TokenProver: Sendable {
     )
     outcome.added += found.added
     outcome.corrected += found.corrected
+    outcome.omissions += found.omissions
     outcome.isLateCorrected = outcome.isLateCorrected || found.isLateCorrected
     guard let spans = found.spans else {
       return whole(HistorySpans(compared, differs), balance.subject)
@@ -214,7 +210,7 @@ extension Int257 {
 
 extension HistoryGrade {
   /// Whether the rows are known to differ from the balance.
-  fileprivate var isOfRows: Bool {
+  var isOfRows: Bool {
     guard case .missing(.rowsDiffer) = self else { return false }
     return true
   }

@@ -7,6 +7,9 @@ struct TokenSearch: Sendable {
   let scan: ScanContext
   let account: Address
   let balance: LoggedBalance
+  /// Where the headers are from, if another node is asked for everything else: its logs must be of
+  /// these blocks.
+  var headers: ScanContext?
 
   /// The most balances that one search reads: a token whose balances grow by themselves changes in
   /// every block, and would be searched without end.
@@ -19,9 +22,15 @@ struct TokenSearch: Sendable {
     var corrected: [UInt64] = []
     /// Whether they showed more of later blocks, too.
     var isLateCorrected = false
+    /// What they showed, of all these blocks.
+    var omissions: [LogOmission] = []
     /// What is said of the searched blocks; nil if there was too much to search.
     let spans: HistorySpans?
   }
+
+  private typealias Found = (
+    rows: [BlockRows?], added: Int, corrected: [UInt64], omissions: [LogOmission]
+  )
 
   private enum Stop: Error {
     case scan(ScanStop)
@@ -36,6 +45,7 @@ struct TokenSearch: Sendable {
     let added = Mutex(0)
     let corrected = Mutex<[UInt64]>([])
     let isLateCorrected = Mutex(false)
+    let omissions = Mutex<[LogOmission]>([])
     let asked = Mutex(0)
     let held = Mutex<[UInt64: UInt256]>([:])
     let search = ResidualSearch<Stop>(
@@ -57,6 +67,7 @@ struct TokenSearch: Sendable {
           let found = try await logs(in: changed)
           added.withLock { $0 += found.added }
           corrected.withLock { $0 += found.corrected.filter(scan.isSettled) }
+          omissions.withLock { $0 += found.omissions }
           if !found.corrected.allSatisfy(scan.isSettled) { isLateCorrected.withLock { $0 = true } }
           held.withLock { for change in changed { $0[change.block] = change.after.balance } }
           return found.rows
@@ -71,6 +82,7 @@ struct TokenSearch: Sendable {
         added: added.withLock { $0 },
         corrected: corrected.withLock { $0 },
         isLateCorrected: isLateCorrected.withLock { $0 },
+        omissions: omissions.withLock { $0 },
         spans: spans(found, rows, held.withLock { $0 })
       )
     } catch {
@@ -81,6 +93,7 @@ struct TokenSearch: Sendable {
           added: added.withLock { $0 },
           corrected: corrected.withLock { $0 },
           isLateCorrected: isLateCorrected.withLock { $0 },
+          omissions: omissions.withLock { $0 },
           spans: nil
         )
       case .lagging:
@@ -153,10 +166,11 @@ struct TokenSearch: Sendable {
   /// Reads what the contract's own logs in some blocks say of the account, and stores it.
   private func logs(
     in changed: [ChangedBlock]
-  ) async throws(ScanStop) -> (rows: [BlockRows?], added: Int, corrected: [UInt64]) {
+  ) async throws(ScanStop) -> Found {
     var all: [BlockRows?] = []
     var added = 0
     var corrected: [UInt64] = []
+    var omissions: [LogOmission] = []
     for change in changed {
       let filter = LogFilter(
         blocks: change.block...change.block,
@@ -174,7 +188,7 @@ struct TokenSearch: Sendable {
       }
       let header: BlockHeader
       do throws(ScanStop) {
-        header = try await BlockReader(scan: scan).headers([change.block])[0]
+        header = try await BlockReader(scan: headers ?? scan).headers([change.block])[0]
       } catch {
         guard case .node(.missingData) = error else { throw error }
         all.append(nil)
@@ -196,12 +210,29 @@ struct TokenSearch: Sendable {
       }
       let isNew = !Set(batch.rows.stored).isSubset(of: scan.tail.tokenRows(of: account))
       let new = try scan.keep(batch)
-      if new > 0 || isNew && !scan.isSettled(change.block) { corrected.append(change.block) }
-      added += new
       // Whoever told them: a node that leaves a log out takes none away.
       let rows = try scan.rows(of: balance, account, in: change.block...change.block)
+      if new > 0 || isNew && !scan.isSettled(change.block) {
+        corrected.append(change.block)
+        omissions.append(omission(batch.logs, rows, in: change.block))
+      }
+      added += new
       all.append(BlockRows(rows: rows, uses: []))
     }
-    return (all, added, corrected)
+    return (all, added, corrected, omissions)
+  }
+
+  private func omission(
+    _ logs: [LogEntry],
+    _ rows: [ProposedRow],
+    in block: UInt64
+  ) -> LogOmission {
+    LogOmission(
+      account: account,
+      balance: balance,
+      block: block,
+      logs: logs,
+      sum: PrefixSums(rows).sum(through: block)
+    )
   }
 }

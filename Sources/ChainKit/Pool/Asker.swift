@@ -73,6 +73,9 @@ package protocol Asker: Sendable {
   /// The nodes that can be asked now, each alone, the preferred one first.
   var members: [any Asker] { get }
 
+  /// Prefers every other node from now on, except those that rest; it is still asked where they fail.
+  func demote(_ node: EndpointID)
+
   /// Asks a node for nothing more, unless it is the only one.
   func exclude(_ node: EndpointID, because failure: RPCFailure)
 
@@ -92,6 +95,9 @@ package protocol Asker: Sendable {
 }
 
 extension Asker {
+  /// Does nothing: there is no other node.
+  package func demote(_ node: EndpointID) {}
+
   /// Sends one request.
   ///
   /// - Throws: any `RPCFailure`.

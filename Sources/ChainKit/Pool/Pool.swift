@@ -29,6 +29,8 @@ package final class Pool: Sendable {
     var budget = RetryBudget()
     /// The nodes that are not asked any more, because no retry can help.
     var unusable: [Int: RPCFailure] = [:]
+    /// The nodes that were shown to be wrong, for as long as the pool lives.
+    var demoted: Set<Int> = []
     /// The nodes that were reported as skipped.
     var skipped: Set<Int> = []
     /// The methods for which nodes were reported as deviating.
@@ -74,8 +76,8 @@ package final class Pool: Sendable {
 
   /// The nodes in the order in which they are asked, without those that no retry can help.
   ///
-  /// The preferred one is first unless it rests; those that rest are asked only if the others are not
-  /// enough.
+  /// The preferred one is first unless it rests or was demoted; those that were demoted come after
+  /// the others, and those that rest are asked only if these are not enough.
   func order(preferring place: Int) -> [Int] {
     let now = timing.elapsed()
     return state.withLock { state in
@@ -83,7 +85,9 @@ package final class Pool: Sendable {
         .filter { state.unusable[$0] == nil }
       let resting = open.filter { state.health[$0].rests(at: now) }
         .sorted { state.health[$0].readyAt < state.health[$1].readyAt }
-      return open.filter { !resting.contains($0) } + resting
+      let awake = open.filter { !resting.contains($0) }
+      return awake.filter { !state.demoted.contains($0) }
+        + awake.filter(state.demoted.contains) + resting
     }
   }
 
@@ -113,6 +117,9 @@ package final class Pool: Sendable {
       }
     }
   }
+
+  /// Prefers the other nodes from now on.
+  func demote(_ place: Int) { state.withLock { _ = $0.demoted.insert(place) } }
 
   /// Asks a node for nothing more, unless no other is left.
   func exclude(_ place: Int, _ failure: RPCFailure) {

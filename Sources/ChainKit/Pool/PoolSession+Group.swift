@@ -37,6 +37,10 @@ extension PoolSession {
       .answer
   }
 
+  package func demote(_ node: EndpointID) {
+    for place in pool.nodes.indices where pool.nodes[place].id == node { pool.demote(place) }
+  }
+
   package func exclude(_ node: EndpointID, because failure: RPCFailure) {
     for place in pool.nodes.indices where pool.nodes[place].id == node {
       pool.exclude(place, failure)

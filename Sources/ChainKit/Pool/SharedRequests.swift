@@ -118,6 +118,8 @@ package final class SharedRequests: Asker {
 
   package var members: [any Asker] { inner.members }
 
+  package func demote(_ node: EndpointID) { inner.demote(node) }
+
   package func exclude(_ node: EndpointID, because failure: RPCFailure) {
     inner.exclude(node, because: failure)
   }

@@ -40,11 +40,13 @@ extension ChainStore {
           arguments: [chain.value.stored, fact]
         )
       }
-      // It names accounts, of which nothing is stored any more.
-      try db.execute(
-        sql: "DELETE FROM endpoint_cap WHERE chain = ? AND cap LIKE ?",
-        arguments: [chain.value.stored, NodeFact.repairPrefix + "%"]
-      )
+      // The first names accounts, of which nothing is stored any more; the chain may be another one.
+      for prefix in [NodeFact.repairPrefix, NodeFact.wrongPrefix] {
+        try db.execute(
+          sql: "DELETE FROM endpoint_cap WHERE chain = ? AND cap LIKE ?",
+          arguments: [chain.value.stored, prefix + "%"]
+        )
+      }
       return contents
     }
   }

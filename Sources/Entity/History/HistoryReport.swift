@@ -12,6 +12,8 @@ package struct HistoryReport: Hashable, Sendable, Codable {
   package let forkedAt: UInt64?
   /// How certain the rows of each account are.
   package let assurance: [SubjectAssurance]
+  /// The nodes that searched in vain what the rows of a token lack, each once; empty if only one did.
+  package let searchedInVain: [EndpointID]
 
   package init(
     asOf: BlockReference,
@@ -19,7 +21,8 @@ package struct HistoryReport: Hashable, Sendable, Codable {
     added: Int,
     questions: Int,
     forkedAt: UInt64?,
-    assurance: [SubjectAssurance]
+    assurance: [SubjectAssurance],
+    searchedInVain: [EndpointID] = []
   ) {
     self.asOf = asOf
     self.settled = settled
@@ -27,6 +30,7 @@ package struct HistoryReport: Hashable, Sendable, Codable {
     self.questions = questions
     self.forkedAt = forkedAt
     self.assurance = assurance
+    self.searchedInVain = searchedInVain
   }
 }
 

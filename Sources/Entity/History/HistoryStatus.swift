@@ -3,9 +3,15 @@ package struct HistoryStatus: Hashable, Sendable, Codable {
   /// The newest block that was read on the chain, for whatever question; nil if none was.
   package let head: UInt64?
   package let accounts: [AccountHistoryStatus]
+  /// The nodes that were shown to be wrong lately.
+  package let demoted: [DemotedNode]
 
-  package init(head: UInt64?, accounts: [AccountHistoryStatus]) {
-    (self.head, self.accounts) = (head, accounts)
+  package init(
+    head: UInt64?,
+    accounts: [AccountHistoryStatus],
+    demoted: [DemotedNode] = []
+  ) {
+    (self.head, self.accounts, self.demoted) = (head, accounts, demoted)
   }
 }
 

@@ -16,9 +16,18 @@ package struct ReadStateProofs: Question {
   /// The number of nodes that must agree on the header: if fewer do, those that do not have the block
   /// yet are waited for.
   package let quorum: Int
+  /// Whether no request names two accounts, and no two accounts share a connection.
+  package let separatesAccounts: Bool
 
-  package init(chain: ChainID, block: BlockReference, targets: [ProofTarget], quorum: Int = 1) {
+  package init(
+    chain: ChainID,
+    block: BlockReference,
+    targets: [ProofTarget],
+    quorum: Int = 1,
+    separatesAccounts: Bool = false
+  ) {
     (self.chain, self.block, self.targets, self.quorum) = (chain, block, targets, quorum)
+    self.separatesAccounts = separatesAccounts
   }
 }
 
@@ -86,9 +95,17 @@ package struct ExcludeContradictingNodes: Question {
   package let chain: ChainID
   package let block: BlockReference
   package let balances: [ProvenBalance]
+  /// Whether no request names two accounts, and no two accounts share a connection.
+  package let separatesAccounts: Bool
 
-  package init(chain: ChainID, block: BlockReference, balances: [ProvenBalance]) {
+  package init(
+    chain: ChainID,
+    block: BlockReference,
+    balances: [ProvenBalance],
+    separatesAccounts: Bool = false
+  ) {
     (self.chain, self.block, self.balances) = (chain, block, balances)
+    self.separatesAccounts = separatesAccounts
   }
 }
 

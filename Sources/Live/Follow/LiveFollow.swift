@@ -43,14 +43,22 @@ package final class LiveFollow: FollowWorker {
 
   package func head() async throws -> BlockReference { try await chain.head() }
 
-  /// Shows its progress the first time, when it may take long.
+  /// Shows its progress the first time, when it may take long; later, what is new is read whatever it
+  /// costs.
   package func sync(_ accounts: [Address], listed: [Address]) async throws -> HistoryReport {
     guard isRead.withLock(\.self) else {
       let report = try await history.sync(accounts, listed: listed)
       isRead.withLock { $0 = true }
       return report
     }
-    let question = SyncHistory(chain: chain.id, accounts: accounts, tokens: listed)
+    var wishes = SyncWishes()
+    wishes.separatesAccounts = history.wishes.separatesAccounts
+    let question = SyncHistory(
+      chain: chain.id,
+      accounts: accounts,
+      tokens: listed,
+      wishes: wishes
+    )
     let report = try await chain.ask(question)
     try AnswerMismatchError.check(report, answers: question)
     return report

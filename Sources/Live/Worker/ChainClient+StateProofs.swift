@@ -9,10 +9,17 @@ extension ChainClient {
     of targets: [ProofTarget],
     after block: BlockReference,
     quorum: Int,
-    among nodes: [EndpointID]
+    among nodes: [EndpointID],
+    separatesAccounts: Bool = false
   ) async throws -> StateProofs {
     let answer = try await ask(
-      ReadStateProofs(chain: id, block: block, targets: targets, quorum: quorum)
+      ReadStateProofs(
+        chain: id,
+        block: block,
+        targets: targets,
+        quorum: quorum,
+        separatesAccounts: separatesAccounts
+      )
     )
     try AnswerMismatchError.check(answer.proofs, answer: targets)
     let told = answer.agreeing + answer.dissenting + answer.outvoted + answer.disproved
@@ -24,10 +31,16 @@ extension ChainClient {
   func exclude(
     contradicting balances: [ProvenBalance],
     after block: BlockReference,
-    among nodes: [EndpointID]
+    among nodes: [EndpointID],
+    separatesAccounts: Bool = false
   ) async throws -> [EndpointID] {
     let excluded = try await ask(
-      ExcludeContradictingNodes(chain: id, block: block, balances: balances)
+      ExcludeContradictingNodes(
+        chain: id,
+        block: block,
+        balances: balances,
+        separatesAccounts: separatesAccounts
+      )
     )
     try AnswerMismatchError.check(excluded, among: nodes)
     return excluded

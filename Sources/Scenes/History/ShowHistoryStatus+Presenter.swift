@@ -54,6 +54,8 @@ extension ShowHistoryStatus {
     /// The newest block that is known; left out if none is.
     package let headBlock: String?
     package let accounts: [Row]
+    /// The nodes that were shown to be wrong lately; left out if there are none.
+    package let demotedNodes: [DemotedNodeModel]?
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -65,7 +67,9 @@ extension ShowHistoryStatus {
           chainID: response.chain.id.description,
           chainName: response.chain.name,
           headBlock: response.head.map { "\($0)" },
-          accounts: response.accounts.map { Self.row($0.account, $0.status) }
+          accounts: response.accounts.map { Self.row($0.account, $0.status) },
+          demotedNodes: response.demoted.isEmpty
+            ? nil : response.demoted.map(DemotedNodeModel.init)
         ),
         styled: StyledText(
           paragraphs: response.accounts.map { account, status in
@@ -128,7 +132,7 @@ extension ShowHistoryStatus {
       let legend: Sentence =
         "\(term: "#") proved, \(term: "=") searched, \(term: "+") searched in part, "
         + "\(term: ".") missing"
-      return response.unreadable.map(\.caution)
+      return response.unreadable.map(\.caution) + response.demoted.map(\.caution)
         + (isRead ? [head.map { .info("\($0): \(legend)") }].compactMap(\.self) : [])
         + [.info("from the history database on \(name: response.chain.name); no node was asked")]
     }

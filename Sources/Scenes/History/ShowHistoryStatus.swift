@@ -33,6 +33,8 @@ package enum ShowHistoryStatus {
     /// The newest block that was read on the chain; nil if none was.
     package let head: UInt64?
     package let accounts: [(account: AccountBook.Account, status: AccountHistoryStatus)]
+    /// The nodes that were shown to be wrong lately.
+    package let demoted: [DemotedNode]
     let unreadable: [UnreadableWallet]
   }
 
@@ -54,6 +56,7 @@ package enum ShowHistoryStatus {
         chain: request.chain,
         head: status.head,
         accounts: zip(request.accounts, status.accounts).map { ($0, $1) },
+        demoted: status.demoted,
         unreadable: request.unreadable
       )
     }

@@ -134,6 +134,8 @@ package enum UpdateHistory {
     package let provedBy: HistoryStanding.Prover?
     /// How it was proved; left out if that was not asked for.
     package let proof: HistoryProofModel?
+    /// The nodes that searched in vain what the rows of a token lack; left out if only one did.
+    package let searchedInVain: [String]?
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -160,7 +162,9 @@ package enum UpdateHistory {
           etherIs: standing?.ether,
           tokensAre: standing?.tokens,
           provedBy: standing?.prover,
-          proof: response.proof.map(HistoryProofModel.init)
+          proof: response.proof.map(HistoryProofModel.init),
+          searchedInVain: report.searchedInVain.isEmpty
+            ? nil : report.searchedInVain.map(\.description)
         ),
         styled: Self.facts(response),
         notes: Self.notes(response),
@@ -201,6 +205,11 @@ package enum UpdateHistory {
         notes.append(
           .info("the chain was reorganized: what is above block \(kept) was read again")
         )
+      }
+      let nodes = response.report.searchedInVain
+      if !nodes.isEmpty {
+        let names = nodes.dropFirst().reduce("\(nodes[0])" as Sentence) { "\($0) and \($1)" }
+        notes.append(.info("what the rows of a token lack was searched in vain at \(names)"))
       }
       return notes + HistoryCompleteness.notes(withoutRows(response))
     }

@@ -17,6 +17,9 @@ struct HistorySyncCommand: View {
       left is not read yet, and the next sync goes on there. With --since or --recent, older \
       blocks are not read; a sync without them reads those, too.
 
+      With --privacy no request and no connection names two accounts. The same IP address, or the \
+      same key or token of a node, still connects them: kingtherum help nodes says what it hides.
+
       Examples: kingtherum history sync --all-accounts --yes
                 kingtherum history sync --recent 90d
       """

@@ -60,6 +60,9 @@ struct WatchCommand: View {
   @Flag(help: "Notify on the desktop, by notify-send or osascript")
   var notify = false
 
+  @Flag(help: "Ask for each account alone, over a connection of its own")
+  var privacy = false
+
   @OptionGroup var syncConsent: SyncConsentOptions
   @OptionGroup var tokens: TokenOptions
   @OptionGroup var chainOptions: ChainOptions
@@ -84,6 +87,7 @@ struct WatchCommand: View {
     )
     try await session.withHistory(on: chain, chainOptions) { client in
       var wishes = SyncWishes()
+      wishes.separatesAccounts = privacy
       wishes.stopsIfCostly = !syncConsent.yes
       let worker = LiveFollow(
         wallets: session.wallets,

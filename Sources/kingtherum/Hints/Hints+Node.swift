@@ -115,6 +115,8 @@ extension Hints {
     "history-stuck":
       "if it is stopped in a shell, continue it with fg, otherwise end its process, and run this "
       + "again; --offline shows what is stored",
+    "history-inseparable":
+      "leave out --privacy, or use --rpc-url to select the node by its http:// or ws:// address",
     "contract-no-answer": "check the contract's address, and use --chain to select its chain",
 
     "broadcast-other-chain":

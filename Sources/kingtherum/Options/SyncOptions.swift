@@ -4,7 +4,7 @@ import Scenes
 
 /// How the history is read from nodes.
 struct SyncOptions: ParsableArguments {
-  @Flag(help: "Ask for each account alone, so that no node learns that they belong together")
+  @Flag(help: "Ask for each account alone, over a connection of its own")
   var privacy = false
 
   @Flag(help: "Prove the balances that the rows add up to against a state root")

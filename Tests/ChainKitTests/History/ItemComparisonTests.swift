@@ -113,6 +113,12 @@ import Testing
     let report = try await sync(chain)
     #expect(report.isVerified && report.spans(.items(Self.artworks)) == proved(chain))
     #expect(try rows(chain).contains("3000 item-in 9 1"))
+    #expect(try faults() == [.leftOutLog])
+  }
+
+  /// What nodes were shown to be wrong about.
+  private func faults() throws -> [NodeFault] {
+    try bench.store.demotedNodes(chain: .ethereum, now: bench.time.timing.now()).map(\.fault)
   }
 
   @Test("an amount whose log is left out is found, too")
@@ -123,6 +129,7 @@ import Testing
     let report = try await sync(chain)
     #expect(report.isVerified)
     #expect(try rows(chain).contains("3000 item-in 2 40"))
+    #expect(try faults() == [.leftOutLog])
   }
 
   // MARK: What must be told

@@ -1,3 +1,5 @@
+import Core
+
 /// What a node of a simulated chain keeps, answers and lacks.
 struct VirtualLimits: Sendable {
   /// The lowest block whose states are kept.
@@ -18,6 +20,10 @@ struct VirtualLimits: Sendable {
   var hasCode = false
   /// Whether every log search finds nothing.
   var hidesLogs = false
+  /// Whether a log search that names no contract finds nothing.
+  var hidesLogsOfAll = false
+  /// The balance of a token that it gives in the place of the true one after a block.
+  var balance: @Sendable (UInt256, _ block: UInt64) -> UInt256 = { held, _ in held }
   /// Which logs are left out of the answers to searches that name no contract.
   var hidden: @Sendable (VirtualTransaction.Log) -> Bool = { _ in false }
   /// What a contract answers in a block in the place of its own answer; nil for its own.

@@ -76,7 +76,9 @@ extension VirtualView {
     let account = (try? Address(bytes: Array(first.suffix(20)))) ?? .zero
     let held = state(of: account, after: block)
     if function == selector("balanceOf(address)") {
-      if let token = VirtualWorld.place(ofToken: target) { return (held.tokens[token] ?? 0).word }
+      if let token = VirtualWorld.place(ofToken: target) {
+        return limits.balance(held.tokens[token] ?? 0, block).word
+      }
       if target == VirtualWorld.artworks { return UInt256(UInt64(held.artworks.count)).word }
     } else if function == selector("balanceOf(address,uint256)"), target == VirtualWorld.editions {
       guard arguments.count > 1, let id = UInt64(exactly: UInt256(word: arguments[1])) else {

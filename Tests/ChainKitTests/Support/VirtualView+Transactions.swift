@@ -65,6 +65,7 @@ extension VirtualView {
     }
     guard !limits.hidesLogs else { return .result("[]") }
     let addresses = Set(Self.texts(filter["address"]) ?? [])
+    guard !limits.hidesLogsOfAll || !addresses.isEmpty else { return .result("[]") }
     let topics = (filter["topics"] as? [Any] ?? []).map { Self.texts($0).map(Set.init) }
     let found = world.logged.filter { blocks.contains($0) && $0 <= head }.flatMap { block in
       positions(in: block).flatMap { transaction, position in

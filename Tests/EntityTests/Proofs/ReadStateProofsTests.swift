@@ -37,14 +37,16 @@ import Testing
       targets: [
         ProofTarget(account: .zero), ProofTarget(account: .zero, slots: [.keccak(of: [])]),
       ],
-      quorum: 2
+      quorum: 2,
+      separatesAccounts: true
     )
     let json = try JSONEncoder().encode(question)
     #expect(try JSONDecoder().decode(ReadStateProofs.self, from: json) == question)
     let lies = ExcludeContradictingNodes(
       chain: .ethereum,
       block: question.block,
-      balances: [ProvenBalance(account: .zero, token: nil, amount: .max)]
+      balances: [ProvenBalance(account: .zero, token: nil, amount: .max)],
+      separatesAccounts: true
     )
     let text = try JSONEncoder().encode(lies)
     #expect(try JSONDecoder().decode(ExcludeContradictingNodes.self, from: text) == lies)

@@ -18,6 +18,7 @@ import Testing
     ]
     var asOf: UInt64? = 179
     var book: AccountBook?
+    var demoted: [DemotedNode] = []
 
     func accounts() throws -> AccountBook { try book ?? Samples.book() }
     func contacts() throws -> ContactBook { .empty }
@@ -36,7 +37,8 @@ import Testing
             searched: isRead ? searched : [],
             assurance: isRead ? spans.map { assurance(of: $0, $1, account, chain) } : []
           )
-        }
+        },
+        demoted: demoted
       )
     }
 
@@ -94,6 +96,32 @@ import Testing
     let widest = answer.text.split(separator: "\n").map(\.utf8.count).max() ?? 0
     let highest = answer.text.utf8.max() ?? 0
     #expect(widest <= 80 && highest < 0x80)
+  }
+
+  @Test("nodes that were wrong are named, with the reason and the time")
+  func demotedNodesAreNamed() async throws {
+    let nodes = NodeFault.allCases.map {
+      DemotedNode(.sample, $0, block: 100, since: 1_769_817_600, until: 1_769_904_000)
+    }
+    let answer = try await Self.answer(Stub(demoted: nodes))
+    let times = "2026-01-31T00:00:00Z: "
+    let end = "; until 2026-02-01T00:00:00Z, it is asked only if the other nodes fail"
+    #expect(
+      answer.notes.map(\.english).prefix(2) == [
+        "caution: \(EndpointID.sample) was wrong at \(times)its search left out a log of block 100"
+          + end,
+        "caution: \(EndpointID.sample) was wrong at \(times)it gave a false balance after block 100"
+          + end,
+      ]
+    )
+    let json = try Samples.json(answer)
+    #expect(
+      json.contains(
+        #""demotedNodes":[{"block":"100","fault":"left-out-log","node":"\#(EndpointID.sample)","#
+          + #""since":"2026-01-31T00:00:00Z","until":"2026-02-01T00:00:00Z"}"#
+      )
+    )
+    #expect(try !Samples.json(try await Self.answer()).contains("demotedNodes"))
   }
 
   @Test func oneAccountIsShownAlone() async throws {

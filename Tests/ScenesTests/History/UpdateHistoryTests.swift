@@ -22,6 +22,7 @@ import Testing
     var isSince = false
     /// What was said of the ether before.
     var etherBefore = HistorySpans()
+    var searchedInVain: [EndpointID] = []
 
     /// Where the questions are kept; nil if nobody looks at them.
     var asked: Asked?
@@ -75,7 +76,8 @@ import Testing
               spans: spans
             )
           }
-        }
+        },
+        searchedInVain: searchedInVain
       )
     }
   }
@@ -118,6 +120,21 @@ import Testing
         == #"{"account":"\#(account)","accountName":"savings","added":3,"asOfBlock":"7","#
         + #""asOfTime":"2026-01-31T23:59:59Z","chainID":"31337","chainName":"dev","#
         + #""etherIs":"proved","fromBlock":"5","provedBy":"node","requests":1009,"tokensAre":"told"}"#
+    )
+  }
+
+  @Test func namesTheNodesThatSearchedInVain() async throws {
+    let other = EndpointID(redacted: "https://b.example")
+    let answer = try await Self.answer(Stub(before: 4, searchedInVain: [.sample, other]))
+    #expect(
+      answer.notes.map(\.english).contains(
+        "info: what the rows of a token lack was searched in vain at \(EndpointID.sample) and "
+          + "https://b.example"
+      )
+    )
+    #expect(
+      try Samples.json(answer)
+        .contains(#""searchedInVain":["\#(EndpointID.sample)","https://b.example"]"#)
     )
   }
 

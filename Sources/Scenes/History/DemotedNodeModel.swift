@@ -1,0 +1,37 @@
+package import Core
+import Entity
+
+/// A node that was shown to be wrong, in JSON.
+package struct DemotedNodeModel: Encodable, Sendable {
+  package let node: String
+  /// `left-out-log` or `false-balance`.
+  package let fault: String
+  /// The block about which it was wrong.
+  package let block: String
+  package let since: Sentence
+  /// Until then, it is asked only where no other node answers.
+  package let until: Sentence
+
+  init(_ demoted: DemotedNode) {
+    (node, fault) = (demoted.node.description, demoted.fault.rawValue)
+    block = "\(demoted.block)"
+    (since, until) = (UTC.text(demoted.since), UTC.text(demoted.until))
+  }
+}
+
+extension DemotedNode {
+  /// What is said of it, with the reason.
+  var caution: Sentence {
+    .caution(
+      "\(node) was wrong at \(UTC.text(since)): \(words); until \(UTC.text(until)), it is asked "
+        + "only if the other nodes fail"
+    )
+  }
+
+  private var words: Sentence {
+    switch fault {
+    case .leftOutLog: "its search left out a log of block \(block)"
+    case .falseBalance: "it gave a false balance after block \(block)"
+    }
+  }
+}
