@@ -52,6 +52,10 @@ struct TokenProver: Sendable {
       outcome.subjects[.items(collection)] = whole(logs, .items(collection))
     }
     let first = compared.lowerBound
+    // Items that differ stay known while their collections are not compared.
+    for case .item(let contract, let id) in before.keys where first > 0 {
+      outcome.subjects[.item(contract, id: id)] = whole(logs, .item(contract, id: id))
+    }
     let tokens = assets.tokens.map(LoggedBalance.token)
     let items = first > 0 ? [] : assets.items
     // Nothing is to be compared where the newest block itself was not asked for.

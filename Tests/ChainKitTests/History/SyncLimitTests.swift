@@ -185,6 +185,26 @@ import Testing
     #expect(third.gaps(Self.subject) == ["5000...5000 rows-differ"])
   }
 
+  @Test("an item that differs stays known while collections are not compared")
+  func anOldItemStays() async throws {
+    let (one, two) = (VirtualItem(id: 1, amount: 5), VirtualItem(id: 2, amount: 6))
+    let chain = try VirtualChain(
+      head: Self.head,
+      events: [
+        10: [.deposit(10_000_000)], 300: [.itemsIn([one, two])], 400: [.itemsOut([one])],
+        3_000: [.itemsOut([two])],
+      ]
+    )
+    _ = try await sync(VirtualChain(chain.world, head: 1_000))
+    let item = HistorySubject.item(VirtualWorld.editions, id: 2)
+    let limits = VirtualLimits(hidesLogs: true)
+    let first = try await sync(VirtualChain(chain.world, head: 500_000, limits: limits))
+    #expect(first.gaps(item) == ["3000...3000 rows-differ"])
+    let second = try await sync(chain, from: .block(Self.since))
+    #expect(second.gaps(item) == ["3000...3000 rows-differ", "499937...599999 not-asked"])
+    #expect(try await sync(chain).gaps(item) == [])
+  }
+
   @Test("where the tokens cannot be compared, what was proved below stays")
   func anOldProofStays() async throws {
     let chain = try Self.chain()
