@@ -10,7 +10,7 @@ final class HeadLook: Sendable {
   enum Answer: Equatable {
     /// What the machine has at the height of the block; nil if it is not that far.
     case block(Hash32?)
-    /// The node gives no nonce: everything is to be asked for again, with a look at the block.
+    /// Another look is needed: everything is to be asked for again, with a look at the block.
     case again
   }
 
@@ -36,14 +36,16 @@ final class HeadLook: Sendable {
     } catch {
       switch error {
       case .missingData(.block), .missingData(.future):
-        // Another machine may have it; that does not vouch for this one.
         let found = try await blockInPlace()
-        return .block(found == scan.head.hash ? nil : found)
-      case .missingData, .unsupported, .other:
-        usesHash.withLock { $0 = false }
-        return .again
+        // Another machine may have it, which does not vouch for this one; or the node knows no hash.
+        guard found == scan.head.hash else { return .block(found) }
+      case .missingData, .unsupported, .other, .serverFault(.internalError),
+        .protocolViolation(.wrongAnswer):
+        break
       default: throw error
       }
+      usesHash.withLock { $0 = false }
+      return .again
     }
   }
 

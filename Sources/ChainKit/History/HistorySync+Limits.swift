@@ -10,11 +10,17 @@ extension HistorySync {
     isPriced: Bool
   ) async throws(ScanStop) -> ScanContext {
     var scan = scan
+    let before = await scan.questions()
     if let start = wishes.start { scan.first = try await SyncStartReader(scan: scan).block(start) }
     if isPriced, wishes.stopsIfCostly, let price = try await price(scan, accounts), price.isHigh {
       throw .costly(price)
     }
-    scan.limit = wishes.maxRequests.map { max($0, SyncWishes.fewestRequests) }
+    if let most = wishes.maxRequests {
+      // The search for a date could use up what the logs may take, in each sync again.
+      let (limit, overflow) = max(most, SyncWishes.fewestRequests)
+        .addingReportingOverflow(await scan.questions() - before)
+      scan.limit = overflow ? .max : limit
+    }
     return scan
   }
 

@@ -51,11 +51,15 @@ struct TokenProver: Sendable {
   func run() async throws(ScanStop) -> Outcome {
     let assets = try ComparedAssets(of: account, listed: listed, .ofThisSync, scan)
     var outcome = Outcome()
-    for token in assets.seen { outcome.subjects[.token(token)] = logs }
+    for token in assets.seen { outcome.subjects[.token(token)] = whole(logs, .token(token)) }
     for collection in assets.collections {
       outcome.subjects[.items(collection)] = whole(logs, .items(collection))
     }
     let first = compared.lowerBound
+    // Items that differ stay known while their collections are not compared.
+    for case .item(let contract, let id) in before.keys where first > 0 {
+      outcome.subjects[.item(contract, id: id)] = whole(logs, .item(contract, id: id))
+    }
     let tokens = assets.tokens.map(LoggedBalance.token)
     let items = first > 0 ? [] : assets.items
     // Nothing is to be compared where the newest block itself was not asked for.
@@ -189,8 +193,10 @@ struct TokenProver: Sendable {
   private func whole(_ spans: HistorySpans, _ subject: HistorySubject) -> HistorySpans {
     guard compared.lowerBound > 0 else { return spans }
     let last = compared.lowerBound - 1
-    let known = before[subject] ?? HistorySpans()
-    return logs.cut(above: last).improved(by: known.cut(above: last))
+    let known = (before[subject] ?? HistorySpans()).cut(above: last)
+    // That a search told the logs takes no difference away: only a comparison does.
+    return logs.cut(above: last).improved(by: known)
+      .replaced(by: known.removing { !$0.isOfComparison })
       .replaced(by: spans.clamped(to: compared))
   }
 
@@ -213,5 +219,10 @@ extension HistoryGrade {
   var isOfRows: Bool {
     guard case .missing(.rowsDiffer) = self else { return false }
     return true
+  }
+
+  /// Whether a comparison found the gap, not the search of the logs.
+  fileprivate var isOfComparison: Bool {
+    [.missing(.unreadable), .missing(.state)].contains(self) || isOfRows
   }
 }

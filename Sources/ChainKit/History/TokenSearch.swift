@@ -35,6 +35,8 @@ struct TokenSearch: Sendable {
   private enum Stop: Error {
     case scan(ScanStop)
     case tooMuch
+    /// The requests of a limited sync are used up.
+    case spent
   }
 
   /// Searches blocks, of which these rows are known.
@@ -59,7 +61,7 @@ struct TokenSearch: Sendable {
           return count
         }
         guard count <= mostProbes else { throw .tooMuch }
-        if await scan.isSpent() { throw .tooMuch }
+        if await scan.isSpent() { throw .spent }
         do throws(ScanStop) { return try await states(probes) } catch { throw .scan(error) }
       },
       readBlocks: { (changed) throws(Stop) in
@@ -88,13 +90,16 @@ struct TokenSearch: Sendable {
     } catch {
       switch error {
       case .reading(.scan(let stop)): throw stop
-      case .reading(.tooMuch), .unsteady, .incomplete:
+      case .reading(.tooMuch), .reading(.spent), .unsteady, .incomplete:
+        // What was not searched is searched by the next sync, unlike what was too much.
+        var spans: HistorySpans?
+        if case .reading(.spent) = error { spans = HistorySpans(blocks, .missing(.notAsked)) }
         return Outcome(
           added: added.withLock { $0 },
           corrected: corrected.withLock { $0 },
           isLateCorrected: isLateCorrected.withLock { $0 },
           omissions: omissions.withLock { $0 },
-          spans: nil
+          spans: spans
         )
       case .lagging:
         return Outcome(added: 0, spans: HistorySpans(blocks, .missing(.lagging)))

@@ -165,6 +165,78 @@ import Testing
     #expect(try rows(chain) == [])
   }
 
+  /// The same chain when it was younger; of its blocks, those up to 499,936 are settled.
+  private func younger(_ chain: VirtualChain) -> VirtualChain {
+    VirtualChain(chain.world, head: 500_000)
+  }
+
+  private static let subject = HistorySubject.token(VirtualWorld.token(token))
+
+  @Test("a difference below what was not asked for stays known")
+  func anOldDifferenceStays() async throws {
+    let chain = try Self.chain([5_000: [.silent(4, of: Self.token)]])
+    let first = try await sync(younger(chain))
+    #expect(first.gaps(Self.subject) == ["5000...5000 rows-differ"])
+    let second = try await sync(chain, from: .block(Self.since))
+    #expect(
+      second.gaps(Self.subject) == ["5000...5000 rows-differ", "499937...599999 not-asked"]
+    )
+    let third = try await sync(chain)
+    #expect(third.gaps(Self.subject) == ["5000...5000 rows-differ"])
+  }
+
+  @Test("an item that differs stays known while collections are not compared")
+  func anOldItemStays() async throws {
+    let (one, two) = (VirtualItem(id: 1, amount: 5), VirtualItem(id: 2, amount: 6))
+    let chain = try VirtualChain(
+      head: Self.head,
+      events: [
+        10: [.deposit(10_000_000)], 300: [.itemsIn([one, two])], 400: [.itemsOut([one])],
+        3_000: [.itemsOut([two])],
+      ]
+    )
+    _ = try await sync(VirtualChain(chain.world, head: 1_000))
+    let item = HistorySubject.item(VirtualWorld.editions, id: 2)
+    let limits = VirtualLimits(hidesLogs: true)
+    let first = try await sync(VirtualChain(chain.world, head: 500_000, limits: limits))
+    #expect(first.gaps(item) == ["3000...3000 rows-differ"])
+    let second = try await sync(chain, from: .block(Self.since))
+    #expect(second.gaps(item) == ["3000...3000 rows-differ", "499937...599999 not-asked"])
+    #expect(try await sync(chain).gaps(item) == [])
+  }
+
+  @Test("where the tokens cannot be compared, what was proved below stays")
+  func anOldProofStays() async throws {
+    let chain = try Self.chain()
+    _ = try await sync(younger(chain))
+    let pruned = VirtualChain(
+      chain.world,
+      head: Self.head,
+      limits: VirtualLimits(archiveFrom: 900_000)
+    )
+    let report = try await sync(pruned, from: .block(Self.since))
+    let proved = HistorySpan(0...499_936, .proved(.node(chain.endpoint)))
+    #expect(report.spans(Self.subject).first == proved)
+    #expect(report.gaps(Self.subject) == ["499937...599999 not-asked"])
+  }
+
+  @Test("a token for which no requests were left is searched by the next sync")
+  func aTokenThatWasNotSearched() async throws {
+    let chain = try Self.chain([650_000: [.silent(4, of: Self.token)]])
+    #expect(try await sync(younger(chain)).isVerified)
+    let limited = try await sync(chain, atMost: 50)
+    #expect(limited.gaps(Self.subject) == ["499937...1000000 not-asked"])
+    let whole = try await sync(chain)
+    #expect(whole.gaps(Self.subject) == ["650000...650000 rows-differ"])
+  }
+
+  @Test("finding a date takes nothing from the logs")
+  func aDateLeavesRequestsForLogs() async throws {
+    let chain = try VirtualChain(head: 100_000_000, events: [100: [.deposit(1)]])
+    let report = try await sync(chain, from: .time(20_000_000 * 12), atMost: 50)
+    #expect(report.gaps(.otherTokens) == ["0...19999999 not-asked"])
+  }
+
   @Test("a date takes few headers")
   func aDateTakesFewHeaders() async throws {
     let chain = try Self.chain()

@@ -40,6 +40,9 @@ struct VirtualLimits: Sendable {
   var tracesFrom: UInt64 = 0
   /// What it answers in the place of a list or of traces.
   var told: @Sendable (String) -> String = { $0 }
+  /// What it says to a question about the state after a block that its hash names; nil if it
+  /// answers.
+  var hashRefusal: VirtualView.Answer?
   /// The methods that it does not know.
   var unsupported: Set<String> = []
   /// Which blocks of an account it names.

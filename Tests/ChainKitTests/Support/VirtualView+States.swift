@@ -5,6 +5,9 @@ import Entity
 extension VirtualView {
   /// Answers what depends on the state after a block.
   func state(_ method: String, _ parameters: [Any]) -> Answer {
+    if parameters.dropFirst().first is [String: Any], let refusal = limits.hashRefusal {
+      return refusal
+    }
     guard let block = number(parameters.dropFirst().first) else {
       return .refused(code: -32000, "header not found")
     }
