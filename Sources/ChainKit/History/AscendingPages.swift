@@ -21,6 +21,9 @@ struct AscendingPages: Sendable {
 
   /// Asks for one page.
   let read: @Sendable (ClosedRange<UInt64>) async throws(RPCFailure) -> Page
+  /// The most blocks that are named, but for those of the last page; what comes after them is not
+  /// looked at.
+  var mostBlocks = ExplorerPages.maxBlocks
 
   /// Reads all pages of a range.
   ///
@@ -56,7 +59,10 @@ struct AscendingPages: Sendable {
       for block in page.blocks where block != named.last { named.append(block) }
       guard last < range.upperBound else { return NamedBlocks(named) }
       next = last + 1
+      guard named.count < mostBlocks else { break }
     }
+    // A node may refuse each range, with a smaller limit every time.
+    guard next > range.lowerBound else { throw .tooMuch }
     return NamedBlocks(named, upTo: next - 1)
   }
 

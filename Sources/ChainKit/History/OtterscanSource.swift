@@ -7,6 +7,8 @@ import Entity
 /// on: then it claims its first block only, and names what it has found.
 struct OtterscanSource: HistorySource {
   let asker: any Asker
+  /// The most blocks that are named, but for those of the last page.
+  var mostBlocks = ExplorerPages.maxBlocks
 
   var id: EndpointID { asker.id }
 
@@ -46,6 +48,7 @@ struct OtterscanSource: HistorySource {
       guard !page.isLast, let lowest = page.blocks.min(), lowest > range.lowerBound else {
         return NamedBlocks(named.sorted())
       }
+      guard named.count < mostBlocks else { break }
       before = lowest
     }
     guard !named.isEmpty else { throw failure }
