@@ -156,7 +156,11 @@ final class ChangedBlockReader: Sendable {
         transactions: transactions
       )
     }
-    return BlockRows(rows: rows.map(ProposedRow.init), uses: uses.map(\.use))
+    return BlockRows(
+      rows: rows.map(ProposedRow.init),
+      uses: uses.map(\.use),
+      followsBalances: rows.contains { $0.movement.evidence == .accessList }
+    )
   }
 
   /// Stores what the blocks show, with a row for what nothing explains.
