@@ -9,6 +9,8 @@ struct OtterscanSource: HistorySource {
   let asker: any Asker
   /// The most blocks that are named, but for those of the last page.
   var mostBlocks = ExplorerPages.maxBlocks
+  /// Whether no further page is asked for.
+  var isSpent: @Sendable () async -> Bool = { false }
 
   var id: EndpointID { asker.id }
 
@@ -48,7 +50,7 @@ struct OtterscanSource: HistorySource {
       guard !page.isLast, let lowest = page.blocks.min(), lowest > range.lowerBound else {
         return NamedBlocks(named.sorted())
       }
-      guard named.count < mostBlocks else { break }
+      if await isSpent() || named.count >= mostBlocks { break }
       before = lowest
     }
     guard !named.isEmpty else { throw failure }

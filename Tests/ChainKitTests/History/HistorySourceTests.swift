@@ -174,6 +174,22 @@ import Testing
   }
 
   @Test(arguments: methods)
+  func aLimitedSearchAsksForNoFurtherPage(method: String) async throws {
+    let chain = try chain { $0.pageSize = 1 }
+    let asker = node(chain).asker
+    let isSpent: @Sendable () async -> Bool = { chain.count(method) >= 4 }
+    let source: any HistorySource =
+      switch method {
+      case "trace_filter": TraceFilterSource(asker: asker, isSpent: isSpent)
+      case "ots_searchTransactionsBefore": OtterscanSource(asker: asker, isSpent: isSpent)
+      default: AssetTransfersSource(asker: asker, isSpent: isSpent)
+      }
+    let found = try await source.blocks(of: chain.account, in: 0...Self.head)
+    // Of the other side of a payment, the first page.
+    #expect(chain.count(method) <= 5 && !found.blocks.isEmpty && found.upTo != nil)
+  }
+
+  @Test(arguments: methods)
   func aNodeWithoutTheMethodSaysSo(method: String) async throws {
     let chain = try chain { $0.methods = [] }
     await #expect(throws: HistorySourceFailure.unsupported) { try await named(method, chain) }
