@@ -103,6 +103,51 @@ import Testing
     #expect(throws: ConfigError.readableByOthers(path)) { try Config(path: path) }
   }
 
+  private func settings(_ text: String) throws -> (ConfigFile, PrivateFolder) {
+    let folder = try PrivateFolder()
+    let file = ConfigFile(home: folder.path)
+    try Data(text.utf8).write(to: URL(filePath: file.path))
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+    return (file, folder)
+  }
+
+  @Test func aChainIsRemovedWithItsSources() throws {
+    let (file, folder) = try settings(
+      """
+      # mine
+      [chains.mynet]
+      id = 424242
+
+      [[chains.mynet.history-sources]]
+      kind = "blockscout"
+      url = "https://explorer.example.org/api"
+
+      # the disk
+      [[chains.mynet.history-sources]]
+      kind = "trueblocks"
+      folder = "/srv/index"
+
+      [chains.dev]
+      id = 5
+
+      """
+    )
+    defer { withExtendedLifetime(folder) {} }
+    #expect(try file.removeChain("mynet")?.historySources.count == 2)
+    let left = try String(contentsOfFile: file.path, encoding: .utf8)
+    #expect(left == "# mine\n# the disk\n[chains.dev]\nid = 5\n")
+  }
+
+  @Test func aNodeIsAddedBesideSources() throws {
+    let text = "[[chains.dev.history-sources]]\nkind = \"trueblocks\"\nfolder = \"/a\"\n"
+    let (file, folder) = try settings(text)
+    defer { withExtendedLifetime(folder) {} }
+    let node = "http://127.0.0.1:8545"
+    #expect(try file.addNode(node, to: "dev") == .init(place: 1, wasThere: false))
+    let changed = try String(contentsOfFile: file.path, encoding: .utf8)
+    #expect(changed == text + "\n[chains.dev]\nrpc-url = \"\(node)\"\n")
+  }
+
   /// It names a folder of this machine.
   @Test func anIndexOnDiskIsInNoBackup() throws {
     let config = try Config(

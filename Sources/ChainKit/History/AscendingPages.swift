@@ -21,6 +21,11 @@ struct AscendingPages: Sendable {
 
   /// Asks for one page.
   let read: @Sendable (ClosedRange<UInt64>) async throws(RPCFailure) -> Page
+  /// The most blocks that are named, but for those of the last page; what comes after them is not
+  /// looked at.
+  var mostBlocks = ExplorerPages.maxBlocks
+  /// Whether no further page is asked for.
+  var isSpent: @Sendable () async -> Bool = { false }
 
   /// Reads all pages of a range.
   ///
@@ -56,7 +61,10 @@ struct AscendingPages: Sendable {
       for block in page.blocks where block != named.last { named.append(block) }
       guard last < range.upperBound else { return NamedBlocks(named) }
       next = last + 1
+      if await isSpent() || named.count >= mostBlocks { break }
     }
+    // A node may refuse each range, with a smaller limit every time.
+    guard next > range.lowerBound else { throw .tooMuch }
     return NamedBlocks(named, upTo: next - 1)
   }
 

@@ -7,6 +7,8 @@ import Synchronization
 /// by their nonces, and the rest by balances.
 struct AssetTransfersSource: HistorySource {
   let asker: any Asker
+  /// Whether no further page is asked for.
+  var isSpent: @Sendable () async -> Bool = { false }
 
   var id: EndpointID { asker.id }
 
@@ -42,12 +44,15 @@ struct AssetTransfersSource: HistorySource {
     first: AscendingPages.Page? = nil
   ) -> AscendingPages {
     let known = Mutex(first)
-    return AscendingPages { [self] range throws(RPCFailure) in
-      if let page = known.withLock({ $0.take() }) { return page }
-      return try await read(
-        GetAssetTransfers(account, side, in: range, hasInternal: hasInternal)
-      )
-    }
+    return AscendingPages(
+      read: { [self] range throws(RPCFailure) in
+        if let page = known.withLock({ $0.take() }) { return page }
+        return try await read(
+          GetAssetTransfers(account, side, in: range, hasInternal: hasInternal)
+        )
+      },
+      isSpent: isSpent
+    )
   }
 
   private func read(_ method: GetAssetTransfers) async throws(RPCFailure) -> AscendingPages.Page {

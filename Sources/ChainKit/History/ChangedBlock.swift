@@ -21,4 +21,6 @@ struct ChangedBlock: Hashable, Sendable {
 struct BlockRows: Hashable, Sendable {
   let rows: [ProposedRow]
   let uses: [NonceUse]
+  /// Whether a row has what the states leave over, so that false ones would make a false row.
+  var followsBalances = false
 }

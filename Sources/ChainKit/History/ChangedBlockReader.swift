@@ -57,7 +57,8 @@ final class ChangedBlockReader: Sendable {
   /// Explains what is still left of a block by its access list, or else by traces; else the rows stay
   /// what they are.
   ///
-  /// Cost: what `EvidenceReader` says, for each source until one explains all.
+  /// Cost: what `EvidenceReader` says, for each source until one explains all; where traces of the
+  /// whole block do not, the operations of each transaction would tell no more.
   private func explained(
     _ change: ChangedBlock,
     _ block: Block?,
@@ -65,11 +66,12 @@ final class ChangedBlockReader: Sendable {
     byEvidenceBeyond rows: BlockRows?
   ) async throws(ScanStop) -> BlockRows? {
     guard let block, let rows, change.rest(beside: rows.rows) != ExactSum() else { return rows }
-    for source in BlockEvidence.Source.allCases {
-      guard let found = try await evidence.read(source, of: block),
-        let better = try explained(change, block, receipts, by: found)
-      else { continue }
-      if change.rest(beside: better.rows) == ExactSum() { return better }
+    var isTraced = false
+    for source in BlockEvidence.Source.allCases where source != .operations || !isTraced {
+      guard let found = try await evidence.read(source, of: block) else { continue }
+      if case .traces = found { isTraced = true }
+      let better = try explained(change, block, receipts, by: found)
+      if let better, change.rest(beside: better.rows) == ExactSum() { return better }
     }
     return rows
   }
@@ -154,7 +156,11 @@ final class ChangedBlockReader: Sendable {
         transactions: transactions
       )
     }
-    return BlockRows(rows: rows.map(ProposedRow.init), uses: uses.map(\.use))
+    return BlockRows(
+      rows: rows.map(ProposedRow.init),
+      uses: uses.map(\.use),
+      followsBalances: rows.contains { $0.movement.evidence == .accessList }
+    )
   }
 
   /// Stores what the blocks show, with a row for what nothing explains.

@@ -23,10 +23,17 @@ struct HintSearch: Sendable {
     (self.scan, self.account) = (scan, account)
     let asker = scan.node.asker
     // In the order of what a thousand changes cost.
+    let isSpent: @Sendable () async -> Bool = { await scan.isSpent() }
     let methods = [
-      Source(method: GetAssetTransfers.name, source: AssetTransfersSource(asker: asker)),
-      Source(method: TraceFilter.name, source: TraceFilterSource(asker: asker)),
-      Source(method: SearchTransactionsBefore.name, source: OtterscanSource(asker: asker)),
+      Source(
+        method: GetAssetTransfers.name,
+        source: AssetTransfersSource(asker: asker, isSpent: isSpent)
+      ),
+      Source(method: TraceFilter.name, source: TraceFilterSource(asker: asker, isSpent: isSpent)),
+      Source(
+        method: SearchTransactionsBefore.name,
+        source: OtterscanSource(asker: asker, isSpent: isSpent)
+      ),
     ]
     sources = []
     for source in methods {
@@ -38,12 +45,13 @@ struct HintSearch: Sendable {
 
   /// The blocks that are named, in ascending order.
   ///
-  /// A source's failure is none of the sync.
+  /// A source's failure is none of the sync. A limited sync whose requests are used up asks none.
   mutating func blocks(in range: ClosedRange<UInt64>) async throws(ScanStop) -> [UInt64] {
     var named: Set<UInt64> = []
     var rest = range
     var failed: [Int] = []
     for (place, each) in sources.enumerated() {
+      if await scan.isSpent() { break }
       let found: NamedBlocks
       do throws(HistorySourceFailure) {
         found = try await each.source.blocks(of: account, in: rest)

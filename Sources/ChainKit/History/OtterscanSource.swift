@@ -7,6 +7,10 @@ import Entity
 /// on: then it claims its first block only, and names what it has found.
 struct OtterscanSource: HistorySource {
   let asker: any Asker
+  /// The most blocks that are named, but for those of the last page.
+  var mostBlocks = ExplorerPages.maxBlocks
+  /// Whether no further page is asked for.
+  var isSpent: @Sendable () async -> Bool = { false }
 
   var id: EndpointID { asker.id }
 
@@ -46,6 +50,7 @@ struct OtterscanSource: HistorySource {
       guard !page.isLast, let lowest = page.blocks.min(), lowest > range.lowerBound else {
         return NamedBlocks(named.sorted())
       }
+      if await isSpent() || named.count >= mostBlocks { break }
       before = lowest
     }
     guard !named.isEmpty else { throw failure }

@@ -24,7 +24,10 @@ extension ResidualSearch {
     do { found = try await readBlocks(changed) } catch { throw .reading(error) }
     guard found.count == changed.count else { throw .incomplete }
     let changes = zip(changed, found).map { change(in: $0, $1) }
-    try await confirm(zip(changed, changes).filter { $1.unattributed != nil }.map(\.0), &work)
+    let doubtful = zip(changed.indices, changed).filter { place, _ in
+      changes[place].unattributed != nil || found[place]?.followsBalances ?? false
+    }
+    try await confirm(doubtful.map(\.1), &work)
     for change in changes {
       work.decided.append(.init(blocks: change.block...change.block, verdict: .proved))
     }

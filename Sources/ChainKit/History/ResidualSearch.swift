@@ -23,7 +23,8 @@ import Entity
 /// 4. **Sums cannot show** rows of one block that cancel each other, nor who paid. Such a row has
 ///    only its source's word, whatever the verdict on its block.
 /// 5. **Nothing is unattributed before it is certain**: the states at both ends of the block are
-///    read again, since a node that was behind for one request would invent a change.
+///    read again, since a node that was behind for one request would invent a change. So they are
+///    for rows that have what the states leave over, as those by access lists do.
 /// 6. **The first law needs its premise**: where ether left without a nonce and without code, as it
 ///    can on some chains, the verdict on all of this span without code is `net`.
 /// 7. **A missing state** is no end of a span. The node keeps the states above some block, which is

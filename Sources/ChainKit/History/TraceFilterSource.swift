@@ -6,6 +6,8 @@ import Entity
 /// together mean either or both. Withdrawals are not among them.
 struct TraceFilterSource: HistorySource {
   let asker: any Asker
+  /// Whether no further page is asked for.
+  var isSpent: @Sendable () async -> Bool = { false }
 
   var id: EndpointID { asker.id }
 
@@ -20,10 +22,13 @@ struct TraceFilterSource: HistorySource {
   }
 
   private func pages(_ account: Address, _ side: TraceFilter.Side) -> AscendingPages {
-    AscendingPages { [asker] range throws(RPCFailure) in
-      let found = try await asker.call(TraceFilter(account, side, in: range), timeouts: .hints)
-      // A node may give fewer rows than are asked for: only a page without rows ends them.
-      return .init(blocks: found.blocks, isLast: found.blocks.isEmpty)
-    }
+    AscendingPages(
+      read: { [asker] range throws(RPCFailure) in
+        let found = try await asker.call(TraceFilter(account, side, in: range), timeouts: .hints)
+        // A node may give fewer rows than are asked for: only a page without rows ends them.
+        return .init(blocks: found.blocks, isLast: found.blocks.isEmpty)
+      },
+      isSpent: isSpent
+    )
   }
 }

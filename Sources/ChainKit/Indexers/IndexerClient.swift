@@ -8,6 +8,8 @@ package final class IndexerClient: Sendable {
   private let timing: RetryTiming
   /// Whether it has refused all further requests.
   private let isClosed = Mutex(false)
+  /// The sum of all pauses.
+  private let waited = Mutex(Duration.zero)
 
   /// 1 s, since limits count seconds, doubling up to 20 s, six tries.
   private static let backoff = Backoff(first: .seconds(1), longest: .seconds(20), tries: 6)
@@ -19,6 +21,9 @@ package final class IndexerClient: Sendable {
   )
   /// The longest pause that the learned rate, or the indexer, may require.
   private static let patience = Duration.seconds(60)
+  /// The longest sum of all pauses: one that refuses every other request would hold up a sync for
+  /// days. A search by balances ends.
+  private static let mostWaiting = Duration.seconds(1_800)
 
   /// Makes a client; those of one host share a rate.
   package init(
@@ -75,6 +80,11 @@ package final class IndexerClient: Sendable {
   }
 
   private func sleep(_ pause: Duration) async throws(IndexerFault) {
+    let isPatient = waited.withLock { waited in
+      waited += pause
+      return waited <= Self.mostWaiting
+    }
+    guard isPatient else { throw .slow(nil) }
     do { try await timing.sleep(pause) } catch { throw .unreachable }
   }
 

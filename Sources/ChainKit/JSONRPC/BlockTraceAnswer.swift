@@ -12,17 +12,15 @@ package struct BlockTraceAnswer: Decodable, Hashable, Sendable {
   package init(from decoder: any Decoder) throws {
     var moves: [Int: [TracedMove]] = [:]
     var hashes: [Int: Hash32] = [:]
-    // The failed frames of each transaction, whose inner ones moved nothing.
-    var failed: [Int: Set<[Int]>] = [:]
+    // The last failed frame of each transaction; those within it follow it, and moved nothing.
+    var failed: [Int: [Int]] = [:]
     for row in try decoder.singleValueContainer().decode([Row].self) {
       // The reward of a miner is in no transaction.
       guard let place = row.place, let hash = row.hash else { continue }
       hashes[place] = hash
-      let path = row.path
-      guard row.succeeded,
-        !path.indices.contains(where: { failed[place]?.contains(Array(path[..<$0])) ?? false })
-      else {
-        failed[place, default: []].insert(path)
+      if let outer = failed[place], row.path.starts(with: outer) { continue }
+      guard row.succeeded else {
+        failed[place] = row.path
         continue
       }
       if let move = row.move { moves[place, default: []].append(move) }

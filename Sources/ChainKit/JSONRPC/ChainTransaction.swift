@@ -121,8 +121,9 @@ extension ChainTransaction: Decodable {
   private static func place(in container: KeyedDecodingContainer<Key>) throws -> Place? {
     guard let number = try container.optionalCount(.blockNumber),
       let block = try container.optionalHash(.blockHash),
-      let index = try container.optionalCount(.transactionIndex)
+      try container.optionalCount(.transactionIndex) != nil
     else { return nil }
+    let index = try container.place(.transactionIndex)
     return Place(blockNumber: number, blockHash: block, index: index)
   }
 

@@ -23,6 +23,22 @@ extension TOMLEdit {
   @discardableResult
   package mutating func remove(table path: [String]) throws(TOMLError) -> Bool {
     guard let header = header(of: path), let table = innerTable(path) else { return false }
+    try remove(table, at: header)
+    return true
+  }
+
+  /// Removes the tables of an array, each as ``remove(table:)``; an array of values stays.
+  ///
+  /// - Throws: ``TOMLError`` if the document does not parse without them.
+  package mutating func remove(tables path: [String]) throws(TOMLError) {
+    while let last = entry(at: path)?.value.array?.last, let table = last.table {
+      let header = index(of: last.position)
+      guard bytes[header...].starts(with: Array("[[".utf8)) else { return }
+      try remove(table, at: header)
+    }
+  }
+
+  private mutating func remove(_ table: TOMLTable, at header: Int) throws(TOMLError) {
     let ends = table.entries.compactMap { span(of: $0.value)?.upperBound }
     var end = end(ofLineAt: max(header, ends.max() ?? header))
     var start = start(ofLineAt: header)
@@ -34,7 +50,6 @@ extension TOMLEdit {
       start = above
     }
     try replace(start..<end)
-    return true
   }
 
   private func isBlank(lineAt index: Int) -> Bool {

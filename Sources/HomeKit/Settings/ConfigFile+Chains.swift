@@ -41,7 +41,7 @@ extension ConfigFile {
       } else if edit.line(of: path + ["rpc-url"]) != nil {
         try edit.set(path + ["rpc-url"], to: .strings(urls), name: "rpc-urls")
       } else if try !edit.set(path + ["rpc-url"], to: .string(url)) {
-        // The chain has only a table below its own, for prices.
+        // The chain has only tables below its own, such as for prices.
         try edit.append(table: path, [("rpc-url", .string(url))])
       }
     }
@@ -124,6 +124,7 @@ extension ConfigFile {
     return try change(["chains", name], make) { (edit, wanted) throws(TOMLError) in
       if wanted.chain == nil { try edit.remove(["chain"]) }
       try edit.remove(table: ["chains", name, "prices"])
+      try edit.remove(tables: ["chains", name, "history-sources"])
       try edit.remove(table: ["chains", name])
     }
   }

@@ -196,6 +196,22 @@ import Testing
     )
   }
 
+  @Test("where the traces of a block explain nothing, no transaction is asked for alone")
+  func whatIsTracedIsNotAskedForOneByOne() async throws {
+    let events: [UInt64: [Event]] = [10: [.deposit(1_000_000)], 20: [.inside(500)]]
+    let chain = try chain(events) {
+      $0.traces = Set(Self.methods)
+      $0.told = { $0.replacing("\"value\":\"0x1f4\"", with: "\"value\":\"0x1f5\"") }
+    }
+    try await sync(chain)
+    #expect(asked(chain) == [0, 1, 1, 0])
+    #expect(
+      try rows(chain) == [
+        "10 received 1000000 tx transaction", "20 internal 500 - balance",
+      ]
+    )
+  }
+
   @Test("a list of an account that the header's block did not change in this way tells nothing")
   func aListThatEndsElsewhereTellsNothing() async throws {
     // The headers are those of another chain, in which the block pays more.

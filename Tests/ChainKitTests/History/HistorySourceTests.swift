@@ -150,6 +150,45 @@ import Testing
     #expect(found.blocks == [400, 700, 800, 900] && found.upTo == 0)
   }
 
+  /// Each refusal names a smaller range, so that none is ever read.
+  @Test(arguments: [0, 5] as [UInt64])
+  func aLimitThatAlwaysShrinksEndsTheSearch(first: UInt64) async throws {
+    let pages = AscendingPages { range throws(RPCFailure) in
+      throw .tooLarge(RangeHint(structural: RangeController.length(range) - 1))
+    }
+    await #expect(throws: HistorySourceFailure.tooMuch) {
+      try await pages.blocks(in: first...1_000_000)
+    }
+  }
+
+  @Test func noMoreBlocksAreNamedThanFit() async throws {
+    let pages = AscendingPages(
+      read: { .init(blocks: Array($0.lowerBound..<$0.lowerBound + 3), isLast: false) },
+      mostBlocks: 5
+    )
+    #expect(try await pages.blocks(in: 0...100) == NamedBlocks(Array(0...5), upTo: 5))
+    let chain = try chain { $0.pageSize = 1 }
+    let source = OtterscanSource(asker: node(chain).asker, mostBlocks: 2)
+    let found = try await source.blocks(of: chain.account, in: 0...Self.head)
+    #expect(found == NamedBlocks([800, 900], upTo: 0))
+  }
+
+  @Test(arguments: methods)
+  func aLimitedSearchAsksForNoFurtherPage(method: String) async throws {
+    let chain = try chain { $0.pageSize = 1 }
+    let asker = node(chain).asker
+    let isSpent: @Sendable () async -> Bool = { chain.count(method) >= 4 }
+    let source: any HistorySource =
+      switch method {
+      case "trace_filter": TraceFilterSource(asker: asker, isSpent: isSpent)
+      case "ots_searchTransactionsBefore": OtterscanSource(asker: asker, isSpent: isSpent)
+      default: AssetTransfersSource(asker: asker, isSpent: isSpent)
+      }
+    let found = try await source.blocks(of: chain.account, in: 0...Self.head)
+    // Of the other side of a payment, the first page.
+    #expect(chain.count(method) <= 5 && !found.blocks.isEmpty && found.upTo != nil)
+  }
+
   @Test(arguments: methods)
   func aNodeWithoutTheMethodSaysSo(method: String) async throws {
     let chain = try chain { $0.methods = [] }

@@ -1,5 +1,6 @@
 import Core
 import Entity
+import Synchronization
 import TestSupport
 import Testing
 
@@ -94,6 +95,48 @@ extension ResidualSearchTests {
       read: read,
       readBlocks: readBlocks
     )
+  }
+
+  @Test("rows that have what the states leave over are found only if these are certain")
+  func whatFollowsFromTheStatesIsReadAgain() async throws {
+    var refused = 0
+    for stale in 2...30 {
+      let count = Mutex(0)
+      let search = search(
+        read: { probes in
+          let states = probes.map { probe -> SubjectState in
+            let number = count.withLock { count in
+              count += 1
+              return count
+            }
+            let block = number == stale ? probe.block - min(probe.block, 650) : probe.block
+            let balance: UInt256 = block < 100 ? 0 : block < 700 ? 500 : 502
+            return SubjectState(balance: balance, nonce: 0, code: SubjectState.noCode)
+          }
+          return StateAnswer(states: states, pinned: VirtualLedger.pinnedHash)
+        },
+        readBlocks: { changed in
+          changed.map { each -> BlockRows? in
+            guard let rest = each.rest(beside: []).value else { return nil }
+            let row = ProposedRow(
+              block: each.block,
+              amount: rest.magnitude,
+              direction: rest.isNegative ? -1 : 1,
+              isChecked: true
+            )
+            return BlockRows(rows: [row], uses: [], followsBalances: true)
+          }
+        }
+      )
+      do {
+        let outcome = try await search.run()
+        #expect(outcome.changes.map(\.block) == [700, 100], "\(stale)")
+      } catch {
+        guard case .unsteady = error else { throw error }
+        refused += 1
+      }
+    }
+    #expect(refused > 5)
   }
 
   @Test func answersThatLackSomethingAreRefused() async throws {

@@ -127,6 +127,19 @@ import Testing
     #expect(slow.asked.count == 1 && slow.time.slept == [])
   }
 
+  @Test func allPausesTogetherHaveALimit() async throws {
+    var truth = ExplorerTruth()
+    truth.trouble = { _, number in
+      number % 2 == 1 ? HTTPAnswer(status: 429, retryAfter: "60", body: []) : nil
+    }
+    let indexer = truth.indexer
+    let source = EtherscanSource(indexer.client, chain: .ethereum)
+    await #expect(throws: HistorySourceFailure.unreachable) {
+      for _ in 0..<100 { _ = try await source.blocks(of: ExplorerTruth.account, in: 0...9) }
+    }
+    #expect(indexer.time.slept == Array(repeating: .seconds(60), count: 30))
+  }
+
   @Test(arguments: [
     "Max daily rate limit reached", "Invalid API Key (#err2)|chainid", "Missing API Key",
   ])

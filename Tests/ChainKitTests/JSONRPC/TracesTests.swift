@@ -140,6 +140,22 @@ import Testing
     )
   }
 
+  @Test("trace_block: a path of any length costs no more than its length", .timeLimit(.minutes(1)))
+  func aLongPathCostsItsLength() throws {
+    let failed = "\"error\":\"Reverted\","
+    let long = Array(repeating: "0", count: 200_000).joined(separator: ",")
+    #expect(
+      try listed(
+        row("0", call("0x2"), more: failed),
+        row("0,0", call("0x3"), more: failed),
+        row("0,1", call("0x4")),
+        row(long, call("0x5")),
+        row("1," + long, call("0x6"), more: failed),
+        row("2", call("0x7"))
+      ) == ["a1>b2 7"]
+    )
+  }
+
   @Test("trace_block: calls, creations and destroyed contracts move ether, a reward does not")
   func rowsThatMoveEther() throws {
     let created = "\"result\":{\"address\":\"\(Self.you)\",\"code\":\"0x\",\"gasUsed\":\"0x0\"},"

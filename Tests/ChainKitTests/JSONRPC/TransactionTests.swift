@@ -56,6 +56,18 @@ import Testing
     #expect(try read(["r": nil, "s": nil, "v": nil]).authenticity == .unknown)
   }
 
+  /// Its place orders rows, as a number with fewer bits.
+  @Test func aPlaceIsOneThatABlockHas() throws {
+    let block = "0x" + String(repeating: "b", count: 64)
+    func place(_ index: String) throws -> UInt64? {
+      try read(["blockHash": block, "blockNumber": "0x7", "transactionIndex": index]).place?.index
+    }
+    #expect(try place("0x7ffff") == 0x7ffff)
+    for far in ["0x80000", "0x8000000000000000", "0xffffffffffffffff"] {
+      #expect(throws: DecodingError.self) { try place(far) }
+    }
+  }
+
   private struct Later: Decodable {
     let raw: String
     let expect: String

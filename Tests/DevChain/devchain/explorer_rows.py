@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from . import explorer_truth
+from .appearances import Call
 from .blocks import Json
 from .contracts import created_address
 from .encoding import data
@@ -67,11 +68,11 @@ def _sent(place: Json, block: MinedBlock, index: int) -> Row:
     return Row(members, data(transaction.hash))
 
 
-def _inner(place: Json, block: MinedBlock, each: explorer_truth.Frame) -> Row:
-    kind = each.call["type"].lower()
+def _inner(place: Json, block: MinedBlock, each: Call) -> Row:
+    kind = each.frame["type"].lower()
     members = place | {
-        "from": each.call["from"], "to": each.call["to"],
-        "value": str(int(each.call.get("value", "0x0"), 16)),
+        "from": each.sender, "to": each.recipient,
+        "value": str(int(each.frame.get("value", "0x0"), 16)),
         "type": "create" if kind == "create" else "call",
         "callType": "" if kind == "create" else kind,
         "isError": "1" if each.is_void else "0", "errCode": "", "input": "",

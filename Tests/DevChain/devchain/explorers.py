@@ -132,9 +132,7 @@ class Explorer:
             named = {"block_number": block.number}
             count = len(explorer_truth.sent(block, address)) + (block.number in options.invent)
             part["transactions"] += [named] * count
-            part["traces"] += [
-                named for each in explorer_truth.frames(block) if each.names(address)
-            ]
+            part["traces"] += [named for _ in explorer_truth.calls(block, address)]
         answer = {
             "data": [part], "archive_height": height, "next_block": following,
             "total_execution_time": 1,
