@@ -64,6 +64,9 @@ extension GapReason: Comparable {
 }
 
 extension GapReason {
+  /// Whether the rows are known to differ from what is held.
+  package var isOfRows: Bool { if case .rowsDiffer = self { true } else { false } }
+
   /// The word in JSON and in the database; it never changes meaning.
   package var word: String {
     switch self {

@@ -24,13 +24,24 @@ struct HistoryProofNotes {
   /// The rows that add up to what a node said, and not to what is proved.
   private var differences: [Sentence] {
     let count = verification.findings.count { $0.finding != .holds }
-    guard count > 0 else { return [] }
-    return [
-      .danger(
-        "what a node said of \(count, one: "balance or nonce", many: "balances and nonces") is false: "
-          + "do not rely on the rows that it gave"
+    var found: [Sentence] = []
+    if count > 0 {
+      found.append(
+        .danger(
+          "\(count, one: "balance or nonce that a node gave is", many: "balances and nonces that a node gave are") false: "
+            + "do not rely on the rows from this node"
+        )
       )
-    ]
+    }
+    if !verification.contradictedBefore.isEmpty {
+      found.append(
+        .danger(
+          "stored rows do not add up to what was proved before: do not rely on them until they are "
+            + "read again from other nodes"
+        )
+      )
+    }
+    return found
   }
 
   private var header: [Sentence] {

@@ -50,9 +50,18 @@ package struct HistoryVerification: Sendable {
     return left
   }
 
+  /// The accounts whose rows of ether a proof has contradicted before: nothing else leaves this gap.
+  var contradictedBefore: Set<Address> {
+    let now = findings.filter { $0.finding != .holds }.map(\.account)
+    let stored = said.filter { $0.subject == .ether && $0.gaps.contains { $0.reason.isOfRows } }
+    return Set(stored.map(\.account)).subtracting(now)
+  }
+
   /// What to end with after showing the history; nil if all was proved that could be.
   func failure(on chain: ChainEntry) -> HistoryProofError? {
-    if findings.contains(where: { $0.finding != .holds }) { return .contradicted(chain.name) }
+    if findings.contains(where: { $0.finding != .holds }) || !contradictedBefore.isEmpty {
+      return .contradicted(chain.name)
+    }
     return unproved.isEmpty ? nil : .notProved(chain.name)
   }
 }

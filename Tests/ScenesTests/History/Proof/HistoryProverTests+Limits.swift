@@ -195,4 +195,25 @@ extension HistoryProverTests {
       ) == true
     )
   }
+
+  @Test("what a proof contradicted before fails until the rows are read again")
+  func aStoredContradictionFails() async throws {
+    let gap = HistorySpans(0...9, .missing(.rowsDiffer(rows: 1, held: ProvedHistory.truth)))
+    let history = ProvedHistory(try ProvedHistory.state()) { $0.said = gap }
+    let (answer, failure) = try await Self.answer(history)
+    #expect(failure == .contradicted("ethereum"))
+    #expect(answer.body.etherIs == .partial && answer.body.provedBy == nil)
+    #expect(
+      answer.notes.map(\.english).contains(
+        "danger: stored rows do not add up to what was proved before: do not rely on them until "
+          + "they are read again from other nodes"
+      )
+    )
+    // Another gap says nothing of lies.
+    let other = HistorySpans(0...9, .missing(.state))
+    let (_, none) = try await Self.answer(
+      ProvedHistory(try ProvedHistory.state()) { $0.said = other }
+    )
+    #expect(none == nil)
+  }
 }

@@ -122,7 +122,7 @@ import Testing
         "caution: not complete \(Self.place)",
         "caution: ETH, blocks 0 to 9: the rows add up to \(rows), but the balance is 5",
         "danger: http://one gave a false balance, and is not asked any more",
-        "danger: what a node said of 1 balance or nonce is false: do not rely on the rows that it gave",
+        "danger: 1 balance or nonce that a node gave is false: do not rely on the rows from this node",
       ]
     )
   }
