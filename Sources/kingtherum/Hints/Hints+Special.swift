@@ -10,6 +10,7 @@ extension Hints {
     "balance": [
       "address-every-chain": "leave out --all-chains, and use --chain to select the chain"
     ],
+    "watch": ["history-costly": readWhole, "history-declined": readWhole],
     "tx sign": ["address-other-chain": builtForOther],
     "tx show": ["address-other-chain": builtForOther],
     "wallet restore": [
@@ -96,6 +97,8 @@ extension Hints {
 
   private static let builtForOther: Sentence =
     "leave out the chain in --from, or build the transaction for that chain"
+
+  private static let readWhole: Sentence = "add --yes to read all of it, however long that takes"
 
   private static let ownNode: Sentence =
     "use --rpc-url URL for a node of Ethereum, or run: kingtherum node add URL"

@@ -119,7 +119,7 @@ import Testing
     #expect(
       answer.notes.map(\.english) == [
         "caution: not complete \(Self.place)",
-        "caution: ETH, blocks 0 to 9: the rows add up to \(rows), but the balance is 5",
+        "caution: ETH, blocks 0 to 9: the rows add up to \(rows) ETH, but the balance is 5 ETH",
         "danger: http://one gave a false balance, and is not asked any more",
         "danger: what a node said of 1 balance or nonce is false: do not rely on the rows that it gave",
       ]
