@@ -56,7 +56,7 @@ def test_a_person_is_asked(answer: str, rich: Place, chain: Chain) -> None:
         shown.types(answer)
         if answer == "n":
             shown.sees("the history was not read")
-            shown.sees("add --yes to read all of it, or read less with --recent 90d")
+            shown.sees("add --yes to read all of it")
         assert shown.ends() == (0 if answer == "y" else REFUSED), answer
 
 

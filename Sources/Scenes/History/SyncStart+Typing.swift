@@ -11,13 +11,20 @@ extension SyncStart {
     if let number = Self.number(text) {
       self = .block(number)
     } else {
-      do {
-        let times = try HistoryDate.times(after: text, until: nil, in: zone)
-        self = .time(times?.lowerBound ?? 0)
-      } catch HistoryDateError.form(let found) {
-        throw SyncStartError.form(found)
-      }
+      self = .time(try Self.time(text, zone))
     }
+  }
+
+  /// The seconds since 1970 at which a day or time begins.
+  private static func time(_ text: String, _ zone: TimeZoneRules) throws -> UInt64 {
+    let times: ClosedRange<UInt64>?
+    do throws(HistoryDateError) {
+      times = try HistoryDate.times(after: text, until: nil, in: zone)
+    } catch {
+      if case .form(let found) = error { throw SyncStartError.form(found) }
+      throw error
+    }
+    return times?.lowerBound ?? 0
   }
 
   /// Reads a period that ends now, such as `90d`, `12w`, `6m` or `1y`; a month is 30 days, a year 365.

@@ -10,7 +10,6 @@ extension Hints {
     "balance": [
       "address-every-chain": "leave out --all-chains, and use --chain to select the chain"
     ],
-    "watch": ["history-costly": readWhole, "history-declined": readWhole],
     "tx sign": ["address-other-chain": builtForOther],
     "tx show": ["address-other-chain": builtForOther],
     "wallet restore": [
@@ -85,6 +84,8 @@ extension Hints {
     ],
     "history sync": ["account-unnamed": unnamed],
     "watch": [
+      "history-costly": readWhole,
+      "history-declined": readWhole,
       "token-unknown": "for --token-list, see: kingtherum watch --help",
       "account-unnamed": unnamed,
     ],
