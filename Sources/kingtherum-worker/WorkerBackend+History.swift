@@ -12,6 +12,9 @@ extension WorkerBackend {
           return try await self.synced(question, emit)
         } catch HistoryError.costly(let price) {
           throw SyncCostError.costly(price)
+        } catch HistoryError.startsLater(let head) {
+          // What was asked for is named, not the block after the newest one.
+          throw LateStartError.later(question.wishes.start ?? .block(head &+ 1), head: head)
         }
       },
       QuestionHandler(AwaitBlock.self) { question, _ in

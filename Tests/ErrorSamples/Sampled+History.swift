@@ -43,8 +43,12 @@ extension InterruptedHistory: Sampled {
   static var samples: [InterruptedHistory] { [.kept(readUpTo: 120), .kept(readUpTo: nil)] }
 }
 
+extension LateStartError: Sampled {
+  static var samples: [LateStartError] { [.later(.block(24_000_001), head: 24_000_000)] }
+}
+
 extension SyncStartError: Sampled {
-  static var samples: [SyncStartError] { [.period("90 days")] }
+  static var samples: [SyncStartError] { [.form("0x10"), .period("90 days"), .short("0d")] }
 }
 
 extension SyncCostError: Sampled {

@@ -19,6 +19,10 @@ extension ConfigError: Sampled {
       .node(chain: "dev", .noHost), .readableByOthers("config.toml"),
       .credentialNode("https://rpc.example.org/v3", line: 7),
       .credentialSource("https://rpc.example.org", line: 7), .credentialsInBackup,
+      .sourceWithoutKind("chains.dev.history-sources", line: 3),
+      .sourceIncomplete(kind: "trueblocks", needs: "folder", found: nil, line: 3),
+      .sourceAmbiguous(kind: "blockscout", line: 3),
+      .sourceTwice("chains.dev.history-sources", line: 7),
     ]
   }
 }

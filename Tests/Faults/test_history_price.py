@@ -53,8 +53,11 @@ def test_a_script_is_told_the_price(rich: Place, chain: Chain) -> None:
 def test_a_person_is_asked(answer: str, rich: Place, chain: Chain) -> None:
     """On a terminal the price is a question."""
     with screen(rich, *SYNC, *chain.flags) as shown:
-        shown.sees(r"Reading this history takes about [0-9,]+ requests")
+        shown.sees(r"Reading this history takes at least [0-9,]+ requests")
         shown.types(answer)
+        if answer == "n":
+            shown.sees("the history was not read")
+            shown.sees("add --yes to read all of it")
         assert shown.ends() == (0 if answer == "y" else REFUSED), answer
 
 
@@ -82,6 +85,11 @@ def test_the_newest_blocks_alone(rich: Place, chain: Chain) -> None:
     assert f"blocks 0 to {first - 1}" in ended.err.decode(), ended
     late = rich.run(*SYNC, "--since", "99999999", "--json", *chain.flags)
     assert (late.status, late.code) == (USAGE, "history-start-later"), late
+    newest = int(chain.ask("eth_blockNumber"), 16)
+    for start, named in (("99999999", "block 99999999"), ("2999-01-01", "2999-01-01")):
+        late = rich.run(*SYNC, "--since", start, *chain.flags)
+        words = f"cannot read from {named}: the newest block is {newest}\n"
+        assert late.status == USAGE and words in late.err.decode(), late
     ended = rich.run(*SYNC, "--yes", "--json", *chain.flags)
     assert ended.status == 0 and ended.json()["fromBlock"] == "0", ended
     assert ended.json()["etherIs"] == "proved", ended

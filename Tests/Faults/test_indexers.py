@@ -156,7 +156,7 @@ def test_an_index_on_disk_is_read(rich: Place, chain: Chain, plain: Rows, tmp_pa
 
 
 @pytest.mark.parametrize(("table", "code"), [
-    ('kind = "etherscan"', "config-wrong-kind"), ('kind = "other"', "config-wrong-kind"),
+    ('kind = "etherscan"', "config-source-incomplete"), ('kind = "other"', "config-wrong-kind"),
     ('kind = "trueblocks"\nfolder = "relative"', "config-wrong-kind"),
     ('kind = "etherscan"\nurl = "wss://a.test"', "config-wrong-kind"),
     ('kind = "etherscan"\nuri = "https://a.test"', "config-unknown-key"),

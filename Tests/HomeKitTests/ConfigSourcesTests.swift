@@ -49,15 +49,11 @@ import Testing
   }
 
   @Test(arguments: [
-    "[]", "5", "\"etherscan\"", "[\"etherscan\"]", "[{}]", "[{ kind = \"etherscan\" }]",
-    "[{ url = \"https://a.test\" }]", "[{ kind = \"other\", url = \"https://a.test\" }]",
-    "[{ kind = \"trueblocks\", url = \"https://a.test\" }]",
-    "[{ kind = \"etherscan\", folder = \"/a\" }]",
+    "[]", "5", "\"etherscan\"", "[\"etherscan\"]",
+    "[{ kind = \"other\", url = \"https://a.test\" }]",
     "[{ kind = \"trueblocks\", folder = \"a\" }]", "[{ kind = \"trueblocks\", folder = 5 }]",
     "[{ kind = \"etherscan\", url = \"wss://a.test\" }]",
     "[{ kind = \"etherscan\", url = \"/socket\" }]", "[{ kind = \"etherscan\", url = \"a\" }]",
-    "[{ kind = \"etherscan\", url = \"https://a.test\", folder = \"/a\" }]",
-    "[{ kind = \"trueblocks\", folder = \"/a\" }, { kind = \"trueblocks\", folder = \"/a\" }]",
   ])
   func othersAreRefused(list: String) throws {
     do {
@@ -67,6 +63,47 @@ import Testing
       guard case .wrongKind(let key, 2, _) = error else { throw error }
       #expect(key.hasPrefix("chains.dev.history-sources"))
     }
+  }
+
+  @Test(
+    "what is wrong with a source is named, with its line",
+    arguments: [
+      ("", 1, "chains.dev.history-sources.kind is missing"),
+      ("url = \"https://a.test\"", 2, "chains.dev.history-sources.kind is missing"),
+      (
+        "url = \"https://a.test\"\nkind = \"trueblocks\"", 3,
+        "history source trueblocks requires folder, found url"
+      ),
+      ("kind = \"trueblocks\"", 2, "history source trueblocks requires folder"),
+      ("kind = \"etherscan\"", 2, "history source etherscan requires url"),
+      (
+        "kind = \"hypersync\"\nfolder = \"/a\"", 2,
+        "history source hypersync requires url, found folder"
+      ),
+      (
+        "kind = \"blockscout\"\nfolder = \"/a\"\nurl = \"https://a.test\"", 2,
+        "history source blockscout: folder conflicts with url"
+      ),
+      (
+        "kind = \"trueblocks\"\nfolder = \"/a\"\nurl = \"https://a.test\"", 2,
+        "history source trueblocks: folder conflicts with url"
+      ),
+      (
+        """
+        kind = "trueblocks"
+        folder = "/a"
+        [[chains.dev.history-sources]]
+        kind = "trueblocks"
+        folder = "/a"
+        """, 5,
+        "chains.dev.history-sources names the same source twice"
+      ),
+    ]
+  )
+  func incompleteSourcesAreRefused(lines: String, line: Int, words: String) {
+    let text = "[[chains.dev.history-sources]]\n" + lines + "\n"
+    let error = #expect(throws: ConfigError.self) { try Config(parsing: text) }
+    #expect(error?.report.message.english == "config.toml, line \(line): \(words)")
   }
 
   @Test func anUnknownKeyIsNamed() {
@@ -100,7 +137,9 @@ import Testing
     let path = folder.path + "/config.toml"
     try Data(secret.utf8).write(to: URL(filePath: path))
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
-    #expect(throws: ConfigError.readableByOthers(path)) { try Config(path: path) }
+    let open = ConfigError.readableByOthers(path)
+    #expect(throws: open) { try Config(path: path) }
+    #expect(open.report.message.english.hasSuffix("config.toml, which contains an access key"))
   }
 
   private func settings(_ text: String) throws -> (ConfigFile, PrivateFolder) {

@@ -35,7 +35,7 @@ enum ReportableTypes {
     SignInError.self, SignatureError.self, TokenError.self, TransactionError.self,
     URRecordError.self,
     TypedDataError.self, UTCTimeError.self, WalletNameError.self, WeiError.self,
-    HistoryCursorError.self, SyncCostError.self,
+    HistoryCursorError.self, SyncCostError.self, LateStartError.self,
     WrappedSignatureError.self,
   ]
 

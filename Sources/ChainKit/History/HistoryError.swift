@@ -57,11 +57,7 @@ extension HistoryError: Reportable {
       )
     case .costly(let price): SyncCostError.costly(price).report
     case .startsLater(let head):
-      Report(
-        .usage,
-        "history-start-later",
-        "nothing was read: the first block that is wanted is later than the newest one, \(head)"
-      )
+      LateStartError.later(.block(head &+ 1), head: head).report
     }
   }
 }

@@ -15,7 +15,7 @@ extension SyncCostError: Reportable {
       Report(
         .usage,
         "history-costly",
-        "nothing was read: reading this history takes \(price.words), which needs consent"
+        "the history was not read: it takes about \(price.words), and nobody confirmed that"
       )
     case .declined: Report(.refused, "history-declined", "the history was not read")
     }

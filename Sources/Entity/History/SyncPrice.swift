@@ -2,7 +2,8 @@ package import Core
 
 /// About what a sync of the history costs, before it begins.
 ///
-/// An estimate: how often an account received something shows only as it is read.
+/// An estimate, and rather too low: how often an account received something shows only as it is
+/// read.
 package struct SyncPrice: Hashable, Sendable, Codable {
   /// The number of requests to nodes.
   package let requests: Int
@@ -23,9 +24,9 @@ package struct SyncPrice: Hashable, Sendable, Codable {
   /// Whether people are asked whether it is worth that.
   package var isHigh: Bool { requests > Self.most.requests || seconds > Self.most.seconds }
 
-  /// The price for people, after "takes"; with two digits, since no more of it is known.
+  /// The price for people, after "about" or "at least"; with two digits, since no more is known.
   package var words: Sentence {
-    "about \(count: Self.rounded(requests)) requests to \(node), \(amount: size) and \(time: duration)"
+    "\(count: Self.rounded(requests)) requests to \(node), \(amount: size) and \(time: duration)"
   }
 
   private var size: String {

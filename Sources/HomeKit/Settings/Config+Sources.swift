@@ -40,7 +40,7 @@ extension Config {
     for table in tables {
       let source = try historySource(table, entry, path)
       guard !sources.contains(source) else {
-        throw entry.wrong(path, "a list without the same source twice")
+        throw .sourceTwice(path, line: table.line ?? entry.position.line)
       }
       sources.append(source)
     }
@@ -62,10 +62,18 @@ extension Config {
       default: throw .unknownKey(path, line: entry.position.line)
       }
     }
-    switch (kind.flatMap(IndexerKind.init(rawValue:)), kind, url, folder) {
-    case (let kind?, _, let url?, nil): return .indexer(kind, url: url)
-    case (nil, HistorySource.diskKind?, nil, let folder?): return .index(folder: folder)
-    default: throw list.wrong(path, "a list of tables, each with a kind, and a url or a folder")
+    let line = table.line ?? list.position.line
+    guard let kind else { throw .sourceWithoutKind(path, line: line) }
+    switch (IndexerKind(rawValue: kind), url, folder) {
+    case (_, .some, .some): throw .sourceAmbiguous(kind: kind, line: line)
+    case (let kind?, let url?, nil): return .indexer(kind, url: url)
+    case (nil, nil, let folder?): return .index(folder: folder)
+    case (.some, nil, _):
+      let found = folder == nil ? nil : "folder"
+      throw .sourceIncomplete(kind: kind, needs: "url", found: found, line: line)
+    case (nil, _, nil):
+      let found = url == nil ? nil : "url"
+      throw .sourceIncomplete(kind: kind, needs: "folder", found: found, line: line)
     }
   }
 
@@ -94,4 +102,9 @@ extension Config {
     }
     return folder
   }
+}
+
+extension TOMLTable {
+  /// The line of `kind`, else of the first key; nil if it has none.
+  fileprivate var line: Int? { (self["kind"] ?? entries.first)?.position.line }
 }

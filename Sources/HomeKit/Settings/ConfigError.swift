@@ -28,6 +28,14 @@ package enum ConfigError: Error, Equatable {
   case credentialNode(String, line: Int)
   /// Credentials without a source, or with more than one.
   case credentialSource(String, line: Int)
+  /// A source of the history without `kind`, by its key.
+  case sourceWithoutKind(String, line: Int)
+  /// A source of the history of this kind without the key it needs, perhaps with another.
+  case sourceIncomplete(kind: String, needs: String, found: String?, line: Int)
+  /// A source of the history with both `url` and `folder`.
+  case sourceAmbiguous(kind: String, line: Int)
+  /// The second of two equal sources of the history.
+  case sourceTwice(String, line: Int)
   /// Credentials in the settings of a backup.
   case credentialsInBackup
   case unknownChain(String)
@@ -57,7 +65,7 @@ extension ConfigError: Reportable {
       Report(
         .refused,
         "config-readable",
-        "others can read \(path: PathDisplay.shown(path)), which contains the key of a node"
+        "others can read \(path: PathDisplay.shown(path)), which contains an access key"
       )
     case .credentialNode(let node, let line):
       Report(
@@ -73,6 +81,26 @@ extension ConfigError: Reportable {
         "config.toml, line \(line): the credentials for \(foreign: node) require exactly "
           + "one of token-file, token-command and jwt-secret-file; header cannot be combined with "
           + "jwt-secret-file"
+      )
+    case .sourceWithoutKind(let key, let line):
+      Report(
+        .data,
+        "config-source-kind",
+        "config.toml, line \(line): \(foreign: key).kind is missing"
+      )
+    case .sourceIncomplete(let kind, let needs, let found, let line):
+      Report(.data, "config-source-incomplete", Self.incomplete(kind, needs, found, line: line))
+    case .sourceAmbiguous(let kind, let line):
+      Report(
+        .data,
+        "config-source-ambiguous",
+        "config.toml, line \(line): history source \(term: kind): folder conflicts with url"
+      )
+    case .sourceTwice(let key, let line):
+      Report(
+        .data,
+        "config-source-twice",
+        "config.toml, line \(line): \(foreign: key) names the same source twice"
       )
     case .credentialsInBackup:
       Report(
@@ -152,5 +180,19 @@ extension ConfigError: Reportable {
         "config.toml: node of \(foreign: chain): \(error.report.message)"
       )
     }
+  }
+
+  private static func incomplete(
+    _ kind: String,
+    _ needs: String,
+    _ found: String?,
+    line: Int
+  ) -> Sentence {
+    guard let found else {
+      return
+        "config.toml, line \(line): history source \(term: kind) requires \(term: needs)"
+    }
+    return
+      "config.toml, line \(line): history source \(term: kind) requires \(term: needs), found \(term: found)"
   }
 }

@@ -11,6 +11,8 @@ enum HistoryCompleteness {
     let chain: ChainEntry
     let accounts: [AccountBook.Account]
     let tokens: [Address: Token]
+    /// Those of them whose symbols are not merely their own word.
+    var listed: Set<Address> = []
     /// The zone of the times in the sentences.
     var zone = TimeZoneRules.utc
   }
@@ -25,6 +27,7 @@ enum HistoryCompleteness {
       chain: response.chain,
       accounts: response.selection.accounts,
       tokens: response.tokens,
+      listed: response.listed,
       zone: zone
     )
     let proof = response.proof.map { HistoryProofNotes($0, facts).notes } ?? []
@@ -178,56 +181,6 @@ enum HistoryCompleteness {
   private static func blocks(_ blocks: ClosedRange<UInt64>) -> Sentence {
     blocks.lowerBound == blocks.upperBound
       ? "block \(blocks.lowerBound)" : "blocks \(blocks.lowerBound) to \(blocks.upperBound)"
-  }
-
-  private static func reason(_ gap: SubjectGap, _ facts: Facts) -> Sentence {
-    guard case .rowsDiffer(let rows, let held) = gap.reason else { return gap.reason.words }
-    return difference(gap, rows, held, facts)
-  }
-
-  private static func difference(
-    _ gap: SubjectGap,
-    _ rows: UInt256?,
-    _ held: UInt256,
-    _ facts: Facts
-  ) -> Sentence {
-    switch gap.subject {
-    case .nonces:
-      if let rows, let more = rows.subtracting(held), !more.isZero {
-        return
-          "the rows use \(number: "\(more)") \(by: more.pluralCount, one: "nonce", many: "nonces") more than the account has"
-      }
-      let missing = held.subtractingWithSaturation(rows ?? 0)
-      return
-        "\(number: "\(missing)") \(by: missing.pluralCount, one: "nonce was", many: "nonces were") used by no transaction that was found"
-    case .token(let contract):
-      guard let token = facts.tokens[contract] else {
-        return "the rows do not add up to the balance"
-      }
-      return amounts(
-        rows.map { Units.text($0, decimals: token.decimals) },
-        Units.text(held, decimals: token.decimals)
-      )
-    case .items: return items(rows, held)
-    case .item: return amounts(rows.map { "\($0)" }, "\(held)")
-    case .ether, .otherTokens:
-      return amounts(rows.map { Units.text($0, decimals: 18) }, Units.text(held, decimals: 18))
-    }
-  }
-
-  private static func items(_ rows: UInt256?, _ held: UInt256) -> Sentence {
-    guard let rows else {
-      return "the rows add up to less than no item, but the contract says \(number: "\(held)")"
-    }
-    return
-      "the rows add up to \(number: "\(rows)") \(by: rows.pluralCount, one: "item", many: "items"), but the contract says \(number: "\(held)")"
-  }
-
-  private static func amounts(_ rows: String?, _ held: String) -> Sentence {
-    guard let rows else {
-      return "the rows add up to less than zero, but the balance is \(amount: held)"
-    }
-    return "the rows add up to \(amount: rows), but the balance is \(amount: held)"
   }
 }
 

@@ -55,6 +55,8 @@ package enum ListHistory {
 
     /// What was proved; nil if it was not asked for.
     var proof: HistoryVerification?
+    /// The tokens that a list holds.
+    var listed: Set<Address> = []
 
     /// How far the rows can be trusted; nil if no sync has come to its end.
     var standing: HistoryStanding? {
@@ -145,7 +147,8 @@ package enum ListHistory {
         labels: worker.knownLabels(),
         lastLooks: lastLooks,
         nextLooks: nextLooks(after: lastLooks, showing: page, of: question),
-        proof: proof?.showing(page.movements)
+        proof: proof?.showing(page.movements),
+        listed: Set(listed)
       )
     }
 

@@ -30,6 +30,7 @@ package struct SyncConsent: Sendable {
 
   /// What a person is asked.
   package static func question(_ price: SyncPrice) -> Sentence {
-    "Reading this history takes \(price.words). Read it?"
+    "Reading this history takes at least \(price.words); payments received add to that. "
+      + "Read it?"
   }
 }

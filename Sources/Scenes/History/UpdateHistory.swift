@@ -225,7 +225,8 @@ package enum UpdateHistory {
         pending: PendingTransactions([]),
         found: nil,
         isNarrow: false,
-        proof: response.proof
+        proof: response.proof,
+        listed: Set(response.tokens.keys)
       )
     }
   }

@@ -84,7 +84,7 @@ struct HistoryListCommand: View {
 
   func validate() throws {
     if filter.before != nil, offset != 0 { throw ValidationError(.beforeAndOffset) }
-    if syncOptions.verify, chainOptions.offline { throw ValidationError(.verifyOffline) }
+    try syncOptions.check(isOffline: chainOptions.offline)
   }
 
   func perform() async throws {

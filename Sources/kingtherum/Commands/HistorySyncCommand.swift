@@ -22,6 +22,7 @@ struct HistorySyncCommand: View {
 
       Examples: kingtherum history sync --all-accounts --yes
                 kingtherum history sync --recent 90d
+                kingtherum history sync --max-calls 500
       """
   )
 
@@ -30,6 +31,8 @@ struct HistorySyncCommand: View {
   @OptionGroup var syncOptions: SyncOptions
   @OptionGroup var chainOptions: ChainOptions
   @OptionGroup var common: CommonOptions
+
+  func validate() throws { try syncOptions.check(isOffline: chainOptions.offline) }
 
   func perform() async throws {
     let wishes = try syncOptions.wishes()

@@ -17,6 +17,10 @@ enum OptionRefusal: CaseIterable {
   case verifyAndMaxAge
   case blockAndMaxAge
   case verifyOffline
+  case privacyOffline
+  case sinceOffline
+  case recentOffline
+  case maxCallsOffline
   case offlineAndMore
   case fieldsAndJSON
   case watchOffline
@@ -41,6 +45,10 @@ enum OptionRefusal: CaseIterable {
     case .verifyAndMaxAge: "--verify conflicts with --max-age"
     case .blockAndMaxAge: "--max-age conflicts with a --block other than latest"
     case .verifyOffline: "--verify conflicts with --offline"
+    case .privacyOffline: "--privacy conflicts with --offline"
+    case .sinceOffline: "--since conflicts with --offline"
+    case .recentOffline: "--recent conflicts with --offline"
+    case .maxCallsOffline: "--max-calls conflicts with --offline"
     case .offlineAndMore:
       "--offline conflicts with --block, --currency, --hide-small, --collection and --refresh"
     case .fieldsAndJSON: "--fields conflicts with --json"

@@ -8,6 +8,8 @@ struct RefusedValue {
   let argument: String
   /// The values that are accepted, if they can be listed.
   let choices: [String]
+  /// Whether a whole number is that of a block.
+  var isBlock = false
 }
 
 extension RefusedValue {
@@ -25,12 +27,12 @@ extension RefusedValue {
   /// value lists its values.
   var sentence: Sentence {
     guard !choices.isEmpty else {
-      if value.isEmpty { return "missing value of \(term: argument): expected a whole number" }
+      if value.isEmpty { return "missing value of \(term: argument): expected \(number)" }
       if isWhole, value.hasPrefix("-") {
         return "invalid \(term: argument) \(term: value): must not be negative"
       }
       if isWhole { return "invalid \(term: argument) \(term: value): out of range" }
-      return "invalid \(term: argument) \(term: value): expected a whole number"
+      return "invalid \(term: argument) \(term: value): expected \(number)"
     }
     if value.isEmpty { return "missing value of \(term: argument): expected \(alternatives)" }
     return "unknown \(term: argument) \(term: value): expected \(alternatives)"
@@ -49,7 +51,12 @@ extension RefusedValue {
     guard let (value, rest) = text.between("the value '", "")?.halves(atLast: "' is invalid for '"),
       let (argument, list) = rest.halves(atFirst: "'"), let accepted = Self.choices(in: list)
     else { return nil }
-    return RefusedValue(value: value, argument: argument.argumentName, choices: accepted)
+    return RefusedValue(
+      value: value,
+      argument: argument.argumentName,
+      choices: accepted,
+      isBlock: argument.hasSuffix("<block>")
+    )
   }
 
   /// Finds the shell that the parser has no completion script for; empty if it was not named.
@@ -75,6 +82,9 @@ extension RefusedValue {
     }
     return list
   }
+
+  /// What is expected where no value can be listed.
+  private var number: Sentence { isBlock ? "a block number" : "a whole number" }
 
   /// The values as `a`, `a or b`, or `a, b or c`.
   private var alternatives: Sentence {

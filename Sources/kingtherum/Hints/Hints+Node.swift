@@ -1,6 +1,12 @@
 import Core
 
 extension Hints {
+  private static let readLess: Sentence =
+    "add --yes to read all of it, or read less with --recent 90d, --since DATE or --max-calls COUNT"
+
+  private static let sourceForm: Sentence =
+    "trueblocks has a folder, every other kind a url; for examples, see: kingtherum help nodes"
+
   /// Hints for errors of nodes and endpoints, and in their data.
   static let node: [String: Sentence] = [
     "no-node":
@@ -86,6 +92,11 @@ extension Hints {
       "name the scheme and the host of the node, and its port if the address has one",
     "config-credential-source":
       "use exactly one of them; for their form, see: kingtherum help nodes",
+    "config-source-ambiguous": sourceForm,
+    "config-source-incomplete": sourceForm,
+    "config-source-kind":
+      "write kind = \"etherscan\", blockscout, hypersync or trueblocks; see: kingtherum help nodes",
+    "config-source-twice": "remove one of the two tables",
     "config-credentials-restored":
       "the backup was not made by this program; restore the rest, and write config.toml yourself",
     "node-rate-limited":
@@ -105,10 +116,9 @@ extension Hints {
     "history-other-chain":
       "use --rpc-url to select another node; if the chain was started anew, run: kingtherum history "
       + "reset --chain NAME",
-    "history-costly":
-      "add --yes to read all of it; history list and history sync read less with --recent 90d, "
-      + "--since DATE or --max-calls COUNT",
-    "history-start-later": "name an earlier day or block, or leave out --since",
+    "history-costly": readLess,
+    "history-declined": readLess,
+    "history-start-later": "name an earlier day or block, or leave out --since or --recent",
     "history-unsteady": "run it again in a minute",
     "history-in-use":
       "wait until it ends, or stop it with Ctrl-C, which keeps what was read; then run it again",

@@ -69,6 +69,10 @@ extension Hints {
       "write a day, or a time with its zone, such as 2026-01-31T09:00:00+09:00",
     "history-date-order": "put the earlier date after --after, and the later one after --until",
     "history-date-range": "check the month, the day and the hour",
+    "history-period-form": period,
+    "history-period-short": period,
+    "history-start-form":
+      "write a day (2026-01-31), a time (2026-01-31T09:00:00+09:00) or a block number (19000000)",
     "history-kind-missing": "write one comma between two kinds, as in --kind sent,fee",
     "history-kind-unknown": "see: kingtherum history list --help",
     "follow-interval": "leave out --interval to ask once per block time",
@@ -103,6 +107,9 @@ extension Hints {
       "leave out the option that asks for it, or the one that names a file",
     "shares-secret-length": "check that the file contains the whole secret",
   ]
+
+  private static let period: Sentence =
+    "write a number and d, w, m or y, such as 90d, 12w, 6m or 1y"
 
   private static let intervals: Sentence =
     "leave out --watch, and run the command again at intervals, as watch(1) does"

@@ -84,6 +84,8 @@ extension Hints {
     ],
     "history sync": ["account-unnamed": unnamed],
     "watch": [
+      "history-costly": readWhole,
+      "history-declined": readWhole,
       "token-unknown": "for --token-list, see: kingtherum watch --help",
       "account-unnamed": unnamed,
     ],
@@ -96,6 +98,8 @@ extension Hints {
 
   private static let builtForOther: Sentence =
     "leave out the chain in --from, or build the transaction for that chain"
+
+  private static let readWhole: Sentence = "add --yes to read all of it, however long that takes"
 
   private static let ownNode: Sentence =
     "use --rpc-url URL for a node of Ethereum, or run: kingtherum node add URL"

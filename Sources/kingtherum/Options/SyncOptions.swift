@@ -13,6 +13,19 @@ struct SyncOptions: ParsableArguments {
   @OptionGroup var reach: SyncReachOptions
   @OptionGroup var consent: SyncConsentOptions
 
+  /// Refuses the options of a sync without a network, in which there is none.
+  ///
+  /// Consent is not refused: it may stand in an alias, and changes nothing.
+  /// - Throws: `ValidationError`.
+  func check(isOffline: Bool) throws {
+    guard isOffline else { return }
+    if verify { throw ValidationError(.verifyOffline) }
+    if privacy { throw ValidationError(.privacyOffline) }
+    if reach.since != nil { throw ValidationError(.sinceOffline) }
+    if reach.recent != nil { throw ValidationError(.recentOffline) }
+    if reach.maxCalls != nil { throw ValidationError(.maxCallsOffline) }
+  }
+
   /// Returns what the sync is to do; the day of `--since` is one of the zone.
   ///
   /// - Throws: As `SyncReachOptions/start(in:)`.

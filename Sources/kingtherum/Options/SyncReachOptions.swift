@@ -23,7 +23,8 @@ struct SyncReachOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "End after about this many requests, at least \(SyncWishes.fewestRequests)",
+      "End after about this many requests (up to half as many more), at least "
+        + "\(SyncWishes.fewestRequests)",
       valueName: "count"
     )
   )
@@ -37,7 +38,7 @@ struct SyncReachOptions: ParsableArguments {
   /// Returns where the blocks begin; nil for the first one of the chain.
   ///
   /// A day is one of the zone.
-  /// - Throws: `HistoryDateError`, `SyncStartError`.
+  /// - Throws: `SyncStartError`, `HistoryDateError`.
   func start(in zone: TimeZoneRules) throws -> SyncStart? {
     if let recent { return try SyncStart(parsingRecent: recent, now: Clock.now) }
     return try since.map { text in try SyncStart(parsing: text, in: zone) }

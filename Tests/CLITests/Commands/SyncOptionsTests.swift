@@ -63,10 +63,40 @@ import Testing
     #expect(SyncWishes.fewestRequests == 50)
   }
 
+  @Test(
+    "without a network, nothing is synced",
+    arguments: [
+      (["--verify"], OptionRefusal.verifyOffline, "--verify conflicts with --offline"),
+      (["--privacy"], .privacyOffline, "--privacy conflicts with --offline"),
+      (["--since", "7"], .sinceOffline, "--since conflicts with --offline"),
+      (["--recent", "90d"], .recentOffline, "--recent conflicts with --offline"),
+      (["--max-calls", "50"], .maxCallsOffline, "--max-calls conflicts with --offline"),
+    ]
+  )
+  func offlineRefusesWhatASyncDoes(
+    words: [String],
+    refusal: OptionRefusal,
+    message: String
+  ) throws {
+    #expect(refusal.sentence.english == message)
+    let commands: [any ParsableCommand.Type] = [HistoryListCommand.self, HistorySyncCommand.self]
+    for command in commands {
+      _ = try command.parse(words)
+      let error = #expect(throws: (any Error).self) { try command.parse(words + ["--offline"]) }
+      let found = command.message(for: try #require(error))
+      #expect(found.contains(message), "\(found)")
+    }
+  }
+
+  @Test("consent changes nothing offline") func consentStaysSilent() throws {
+    #expect(try HistoryListCommand.parse(["--offline", "--yes"]).chainOptions.offline)
+    #expect(try HistorySyncCommand.parse(["--offline"]).chainOptions.offline)
+  }
+
   @Test("a value that cannot be read has an error of its own")
   func refusedAfterwards() throws {
     let dated = try HistorySyncCommand.parse(["--since", "soon"])
-    #expect(throws: HistoryDateError.form("soon")) { try dated.syncOptions.wishes() }
+    #expect(throws: SyncStartError.form("soon")) { try dated.syncOptions.wishes() }
     let period = try HistorySyncCommand.parse(["--recent", "soon"])
     #expect(throws: SyncStartError.period("soon")) { try period.syncOptions.wishes() }
   }

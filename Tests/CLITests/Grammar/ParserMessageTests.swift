@@ -104,6 +104,24 @@ import Testing
     )
   }
 
+  @Test("the number of a block is called that")
+  func blockNumbers() throws {
+    for (value, expected) in [
+      ("2026-01-01", "invalid --since 2026-01-01: expected a block number"),
+      ("", "missing value of --since: expected a block number"),
+      ("-1", "invalid --since -1: must not be negative"),
+    ] {
+      let text = "the value '\(value)' is invalid for '--since <block>'"
+      #expect(try sentence(text).english == expected)
+    }
+    let error = #expect(throws: (any Error).self) {
+      try WatchCommand.parse(["--since", "2026-01-01"])
+    }
+    #expect(
+      WatchCommand.message(for: try #require(error)).contains("is invalid for '--since <block>'")
+    )
+  }
+
   @Test func aTimeLimitOfNothingIsRefused() throws {
     #expect(throws: (any Error).self) { try Kingtherum.parseAsRoot(["balance", "--timeout", "0"]) }
     _ = try Kingtherum.parseAsRoot(["balance", "--timeout", "1"])

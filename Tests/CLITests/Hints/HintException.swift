@@ -14,9 +14,8 @@ enum HintException: String, CaseIterable {
     case .limitInMessage: Self.limits
     case .declined:
       [
-        "chain-remove-declined", "contact-declined", "declined", "history-declined",
-        "history-reset-declined", "outbox-declined", "policy-declined", "remove-declined",
-        "send-declined", "token-declined",
+        "chain-remove-declined", "contact-declined", "declined", "history-reset-declined",
+        "outbox-declined", "policy-declined", "remove-declined", "send-declined", "token-declined",
       ]
     case .hintOfParser: ["command-looks-like-key", "command-unknown", "topic-unknown", "usage"]
     }
@@ -31,7 +30,7 @@ enum HintException: String, CaseIterable {
   ]
 
   private static let expectations = [
-    "amount-other-unit", "block-unknown", "history-period-form", "new-words-count", "paper-ending",
+    "amount-other-unit", "block-unknown", "new-words-count", "paper-ending",
     "path-template-reversed", "pin-length", "pin-not-digits", "shares-bytes",
     "shares-group-text", "speed-unknown", "watch-path-counter", "wei-not-decimal", "word-count",
   ]

@@ -39,7 +39,8 @@ def _bent(options: FrontOptions, method: str, parameters: Any, truth: Any) -> An
         if data.startswith(PROGRAM) and not call.get("to"):
             return "0x" + _answers(options, parse_data(data), parse_data(truth)).hex()
         own = _own(options, str(call.get("to", "")), "0x" + data[-40:])
-        if data.startswith(BALANCE_OF) and own:
+        # Without code there is no answer, and nothing to add to.
+        if data.startswith(BALANCE_OF) and own and truth != "0x":
             return word(max(0, int(truth, 16) + own))
     return [] if method == "eth_getLogs" and options.dropLogs else truth
 

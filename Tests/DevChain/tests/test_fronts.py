@@ -246,6 +246,10 @@ def test_lies_about_the_balances_of_one_account(chain: Chain) -> None:
     assert told == f"0x01{ether + 3:064x}01{tokens + 3:064x}"
     name = {"to": token, "data": call_data("name()")}
     assert front.ask("eth_call", name, "latest") == chain.ask("eth_call", name, "latest")
+    # An address without code answers nothing, and has no balance to add to.
+    empty = {"to": STRANGER, "data": call_data("balanceOf(address)", ("address", liar))}
+    assert chain.ask("eth_call", empty, "latest") == "0x"
+    assert front.ask("eth_call", empty, "latest") == "0x"
     front.set(balanceOffsets={liar.lower(): -(10**30)})
     assert held(front, liar) == (0, 0), "a balance is never negative"
     # Of one token alone, also in the program.

@@ -72,9 +72,9 @@ import Testing
       model.notes.map(\.english) == [
         "caution: not complete \(Self.place)",
         "caution: the collection \(contract), blocks 0 to 7: the rows add up to 2 items, but the "
-          + "contract says 3",
-        "caution: item 77 of the collection \(contract), block 3: the rows add up to 1, but the "
-          + "balance is 0",
+          + "account has 3",
+        "caution: item 77 of the collection \(contract), block 3: the rows add up to 1 item, but the "
+          + "account has 0",
       ]
     )
     #expect(model.etherIs == .proved && model.tokensAre == .partial)
@@ -88,6 +88,19 @@ import Testing
       json.contains(
         #"{"fromBlock":"3","held":"0","reason":"rows-differ","rows":"1","subject":"\#(contract)","toBlock":"3","tokenID":"77"}"#
       )
+    )
+  }
+
+  @Test("more items may have left than came")
+  func fewerThanNoneAreNamed() async throws {
+    let contract = try Samples.address("a")
+    let model = try await answer([
+      .items(contract): HistorySpans(0...7, .missing(.rowsDiffer(rows: nil, held: 1)))
+    ])
+    #expect(
+      model.notes.last?.english
+        == "caution: the collection \(contract), blocks 0 to 7: the rows add up to less than zero, "
+        + "but the account has 1 item"
     )
   }
 

@@ -45,11 +45,11 @@ import Testing
     (.unreadable, "the contract gives no balance"),
     (
       .rowsDiffer(rows: 0, held: 1),
-      "the rows add up to 0, but the balance is 0.000000000000000001"
+      "the rows add up to 0 ETH, but the balance is 0.000000000000000001 ETH"
     ),
     (
       .rowsDiffer(rows: nil, held: 0),
-      "the rows add up to less than zero, but the balance is 0"
+      "the rows add up to less than zero, but the balance is 0 ETH"
     ),
   ]
 
@@ -89,6 +89,35 @@ import Testing
     #expect(
       model.notes.last?.english.hasPrefix("caution: the token \(token), blocks 0 to 7: ") == true
     )
+  }
+
+  @Test("the symbol of a token is named if a list holds it")
+  func amountsOfListedTokensHaveSymbols() throws {
+    let token = try Samples.token(try Samples.address("a"))
+    let account = try #require(try Samples.book().all.first)
+    func words(_ rows: UInt256?, isKnown: Bool = true, isListed: Bool = true) throws -> String {
+      let gap = SubjectGap(
+        account: account.address,
+        subject: .token(token.address),
+        blocks: 0...7,
+        reason: .rowsDiffer(rows: rows, held: 6)
+      )
+      let facts = HistoryCompleteness.Facts(
+        chain: try Samples.chain(),
+        accounts: [account],
+        tokens: isKnown ? [token.address: token] : [:],
+        listed: isListed ? [token.address] : []
+      )
+      return HistoryCompleteness.reason(gap, facts).english
+    }
+    #expect(try words(5) == "the rows add up to 0.000005 TUSD, but the balance is 0.000006 TUSD")
+    #expect(
+      try words(nil) == "the rows add up to less than zero, but the balance is 0.000006 TUSD"
+    )
+    #expect(
+      try words(5, isListed: false) == "the rows add up to 0.000005, but the balance is 0.000006"
+    )
+    #expect(try words(5, isKnown: false) == "the rows do not add up to the balance")
   }
 
   @Test("only what was compared is said to add up")

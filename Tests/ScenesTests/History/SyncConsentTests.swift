@@ -53,8 +53,8 @@ import Testing
     _ = try await Self.sync(consent, asked)
     #expect(
       asked.questions.withLock(\.self) == [
-        "Reading this history takes about 5,200 requests to \(EndpointID.sample), 12 MB and 3 min. "
-          + "Read it?"
+        "Reading this history takes at least 5,200 requests to \(EndpointID.sample), 12 MB and "
+          + "3 min; payments received add to that. Read it?"
       ]
     )
     let wishes = asked.wishes.withLock(\.self)
@@ -84,8 +84,8 @@ import Testing
     #expect(report.code == "history-costly" && report.kind == .usage)
     #expect(
       report.message.english
-        == "nothing was read: reading this history takes about 5,200 requests to "
-        + "\(EndpointID.sample), 12 MB and 3 min, which needs consent"
+        == "the history was not read: it takes about 5,200 requests to "
+        + "\(EndpointID.sample), 12 MB and 3 min, and nobody confirmed that"
     )
   }
 
@@ -104,13 +104,13 @@ import Testing
   @Test(
     "a price has two digits and its units",
     arguments: [
-      (0, 0, 0, "about 0 requests to NODE, 1 kB and 1 s"),
-      (99, 99_400, 99, "about 99 requests to NODE, 99 kB and 99 s"),
-      (201, 104_400, 104, "about 200 requests to NODE, 100 kB and 100 s"),
-      (1_250, 999_000, 119, "about 1,300 requests to NODE, 1 MB and 120 s"),
-      (23_456, 1_500_000, 120, "about 23,000 requests to NODE, 2 MB and 2 min"),
-      (999_999, 999_999_999, 7_140, "about 1,000,000 requests to NODE, 1 GB and 120 min"),
-      (21_020, 64_000_000_000, 7_200, "about 21,000 requests to NODE, 64 GB and 2 h"),
+      (0, 0, 0, "0 requests to NODE, 1 kB and 1 s"),
+      (99, 99_400, 99, "99 requests to NODE, 99 kB and 99 s"),
+      (201, 104_400, 104, "200 requests to NODE, 100 kB and 100 s"),
+      (1_250, 999_000, 119, "1,300 requests to NODE, 1 MB and 120 s"),
+      (23_456, 1_500_000, 120, "23,000 requests to NODE, 2 MB and 2 min"),
+      (999_999, 999_999_999, 7_140, "1,000,000 requests to NODE, 1 GB and 120 min"),
+      (21_020, 64_000_000_000, 7_200, "21,000 requests to NODE, 64 GB and 2 h"),
     ]
   )
   func pricesAreRounded(requests: Int, bytes: Int, seconds: Int, words: String) {

@@ -19,12 +19,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", HistoryDateError.form("")), ("last week", .form("last week")), ("-1", .form("-1")),
-    ("18446744073709551616", .form("18446744073709551616")), ("0x10", .form("0x10")),
-    ("2026-02-30", .range("2026-02-30")), ("٣", .form("٣")),
+    "", "last week", "latest", "today", "-1", "18446744073709551616", "0x10", "٣",
   ])
-  func anythingElseIsRefused(text: String, error: HistoryDateError) {
-    #expect(throws: error) { try SyncStart(parsing: text) }
+  func anythingElseIsRefused(text: String) {
+    #expect(throws: SyncStartError.form(text)) { try SyncStart(parsing: text) }
+  }
+
+  @Test func aDayThatDoesNotExistIsNamed() {
+    #expect(throws: HistoryDateError.range("2026-02-30")) { try SyncStart(parsing: "2026-02-30") }
   }
 
   private static let now: UInt64 = 1_000_000_000
@@ -52,10 +54,45 @@ import Testing
     #expect(try SyncStart(parsingRecent: "\(UInt64.max)w", now: Self.now) == .time(0))
   }
 
-  @Test(arguments: ["", "d", "90", "0d", "-1d", "1.5y", "90 d", "90D", "1h", "d90", "٣d"])
+  @Test(arguments: ["", "d", "90", "-1d", "1.5y", "90 d", "90D", "1h", "d90", "٣d"])
   func otherPeriodsAreRefused(text: String) {
     #expect(throws: SyncStartError.period(text)) {
       try SyncStart(parsingRecent: text, now: Self.now)
+    }
+  }
+
+  @Test("a period of nothing is too short", arguments: ["0d", "0w", "000y"])
+  func nothingIsTooShort(text: String) {
+    #expect(throws: SyncStartError.short(text)) {
+      try SyncStart(parsingRecent: text, now: Self.now)
+    }
+    let report = SyncStartError.short(text).report
+    #expect(report.kind == .usage && report.code == "history-period-short")
+    #expect(report.message.english == "invalid period: must be at least 1d, found \(text)")
+  }
+
+  @Test func anInvalidStartSaysWhatIsExpected() {
+    let report = SyncStartError.form("0x10").report
+    #expect(report.kind == .usage && report.code == "history-start-form")
+    #expect(
+      report.message.english
+        == "invalid start: expected a day, a time or a block number, found 0x10"
+    )
+  }
+
+  @Test("a start after the newest block is named with that")
+  func aLaterStartIsNamed() {
+    let day: UInt64 = 32_472_144_000
+    let cases: [(SyncStart, String)] = [
+      (.block(99_999), "block 99999"), (.time(day), "2999-01-01"),
+      (.time(day + 1), "2999-01-01T00:00:01Z"),
+    ]
+    for (start, words) in cases {
+      let report = LateStartError.later(start, head: 2_401).report
+      #expect(report.kind == .usage && report.code == "history-start-later")
+      #expect(
+        report.message.english == "cannot read from \(words): the newest block is 2401"
+      )
     }
   }
 

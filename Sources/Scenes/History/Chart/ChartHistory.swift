@@ -73,7 +73,8 @@ package enum ChartHistory {
           period: request.period,
           asOf: found.asOf,
           assurance: said,
-          tokens: commodities.knownTokens
+          tokens: commodities.knownTokens,
+          listed: commodities.listed
         ),
         chart: chart
       )

@@ -55,6 +55,9 @@ struct Commodities: Sendable {
     return tokens.merging(listed) { $1 }
   }
 
+  /// The tokens of the chain that a list holds.
+  var listed: Set<Address> { Set(list.tokens(on: chain.id).map(\.address)) }
+
   mutating func learn(_ tokens: [Token]) {
     for token in tokens where token.chain == chain.id { self.tokens[token.address] = token }
   }

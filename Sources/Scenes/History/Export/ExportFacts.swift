@@ -12,6 +12,8 @@ struct ExportFacts: Sendable {
   let assurance: [SubjectAssurance]
   /// The tokens that are described.
   let tokens: [Address: Token]
+  /// Those of them that a list holds.
+  var listed: Set<Address> = []
   /// The currency of the prices; nil without prices.
   var currency: Currency?
 
@@ -32,6 +34,7 @@ struct ExportFacts: Sendable {
       chain: chain,
       accounts: accounts,
       tokens: tokens,
+      listed: listed,
       zone: period.zone
     )
     guard let asOf, let standing else {

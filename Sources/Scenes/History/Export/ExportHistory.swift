@@ -98,6 +98,7 @@ package enum ExportHistory {
             asOf: page.asOf,
             assurance: page.assurance,
             tokens: commodities.knownTokens,
+            listed: commodities.listed,
             currency: request.pricing?.currency
           )
           words = ExportWords(

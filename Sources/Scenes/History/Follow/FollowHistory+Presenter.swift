@@ -51,7 +51,8 @@ extension FollowHistory {
         let about = HistoryCompleteness.Facts(
           chain: facts.chain,
           accounts: facts.selection.accounts,
-          tokens: facts.tokens
+          tokens: facts.tokens,
+          listed: facts.listed
         )
         return "\(UTC.text(facts.asOf.time))  not read  "
           + "\(HistoryCompleteness.sentence(gap, about))"

@@ -54,6 +54,8 @@ package enum FollowHistory {
     let tokens: [Address: Token]
     let names: KnownAddresses
     var labels = KnownLabels.none
+    /// The tokens that a list holds.
+    var listed: Set<Address> = []
   }
 
   /// What is told.
@@ -192,7 +194,8 @@ package enum FollowHistory {
         asOf: report.asOf,
         tokens: tokens,
         names: judging.names,
-        labels: worker.knownLabels()
+        labels: worker.knownLabels(),
+        listed: Set(request.tokens.map(\.address))
       )
       return Reading(report: report, facts: facts, events: events, rows: rows)
     }

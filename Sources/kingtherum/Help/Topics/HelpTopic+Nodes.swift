@@ -83,6 +83,11 @@ extension HelpTopic {
 
     The node learns no address of yours by that. `node test` also measures a node before it is added.
 
+    The history of an account is read much faster from a node with an index of accounts: Erigon, or a provider with
+    `trace_filter` or `alchemy_getAssetTransfers`. `history sync` finds out by itself whether the node has one
+    ([what names blocks](history-assurance.md#what-names-blocks)). Nodes that allow `trace_filter` only over a few blocks at once, as reth
+    and Besu do by default, are not asked.
+
     ## Public endpoints
 
     The first command that needs a node, and finds none, asks you on a terminal: it names the public endpoints of
@@ -134,6 +139,35 @@ extension HelpTopic {
     is slow, another one is asked in its place. If too few are left, those that failed are asked again for a
     short time.
 
+    ## Several accounts
+
+    `history` and `watch` ask for all accounts of a command together, in the same requests, which is faster. So the node learns that
+    they belong together. With `--privacy`, they are read one after another:
+
+    ```console
+    $ kingtherum history sync --all-accounts --privacy
+    ```
+
+    - No request and no batch names two accounts, and no two accounts share a connection (HTTP or WebSocket). All are read up to
+      the same block, if the nodes still have it. The rows and what is said of them are the same as without it.
+    - It takes more requests, about as many as one sync for each account. The price is that of all of them, and is asked once.
+    - Of the [sources](#indexers-for-the-history) only an index on disk is used, and `--verify` proves each account over its own
+      connections.
+    - A node with a socket file has one connection for everything, so `--privacy` with several accounts is refused there.
+    - What is not mined yet is then read from this machine alone.
+
+    It hides less than it may seem. These still connect the accounts, for whoever runs the node or watches the network:
+
+    - **The same IP address**, or the same proxy, within seconds. Only other routes at other times change that: sync one account
+      per command.
+    - **The same credentials**: a key in the URL, or a token.
+    - **The same program**: all requests have the same headers, the same order, and the same last block. No cookie is kept, and
+      each account has TLS connections of its own.
+    - **What accounts have in common**: if one pays the other, both ask about the same block. Block headers that are checked for a
+      reorganization, and symbols and decimals of tokens, are asked for without an account, but can be those of another one.
+    - **Names**: if you type ENS names, their nodes are asked for all of them.
+    - Other commands: `balance` asks for all accounts together.
+
     ## Private relays
 
     A relay hands a transaction only to block builders, so that it is not in the public pool before it is
@@ -152,6 +186,42 @@ extension HelpTopic {
     - The nodes of the chain are still asked for balances, gas and receipts, and so learn of the accounts
       involved.
     - A relay may need a token, like a node.
+
+    ## Indexers for the history
+
+    The history is read from your nodes alone. Who has thousands of transactions can name an indexer, so that the first
+    `history` takes fewer requests:
+
+    ```toml
+    [[chains.ethereum.history-sources]]
+    kind = "etherscan"
+    url = "https://api.etherscan.io/v2/api"
+
+    [[chains.ethereum.history-sources]]
+    kind = "trueblocks"
+    folder = "/srv/unchained/mainnet"
+
+    [credentials."https://api.etherscan.io"]
+    token-file = "etherscan-key"
+    ```
+
+    | kind | what it is | `url` or `folder` |
+    |---|---|---|
+    | `etherscan` | Etherscan's API, version 2; the chain is added to each request | `https://api.etherscan.io/v2/api` |
+    | `blockscout` | the API of a Blockscout instance, or of another explorer with the same one | the address that ends with `/api` |
+    | `hypersync` | a HyperSync server | the address that ends with `/query` |
+    | `trueblocks` | an Unchained Index on this machine | the absolute path of the folder with `finalized` and `blooms` |
+
+    - **An indexer learns the addresses whose history you read, and your IP address, and may connect them.** None is asked unless it
+      is in the settings. An index on disk tells nobody; nothing is downloaded for it. `node list` shows what is in
+      the settings.
+    - An indexer only names blocks. What happened there is read from the node, and the balances show whether one was left out: a
+      source that lies or lags costs requests, and never makes a history look complete.
+    - They are asked in this order, each for what the ones before it did not look at, and for long ranges alone. One that fails is
+      left out.
+    - The token of a credential is sent as `apikey` in the query to `etherscan` and `blockscout`, as a header to `hypersync`. A key
+      may also stand in the URL; then nobody else may read `config.toml`.
+    - With `--privacy`, only an index on disk is used; with `--offline`, none.
 
     ## Access tokens
 
@@ -202,14 +272,29 @@ extension HelpTopic {
     - For a week: how many blocks one log search may cover, how many requests one batch may have, and how many
       balances one request may read.
 
+    - For a day: that it was shown to be wrong (below).
+
     If a node has deleted old states or logs, `kingtherum history` shows what is left and says what is missing.
     Add a node that keeps them to the list, and the next `history` is complete.
+
+    ## Nodes that are wrong
+
+    A node that was shown to be wrong while a history was read is asked only if the other nodes fail, for a day, and while another one
+    is there. `history status` names it with the reason and the time; `history reset` forgets it.
+
+    | reason | in JSON | evidence |
+    |---|---|---|
+    | it left out a log | `left-out-log` | it leaves it out again when asked for that block, and its own receipt has the log, or its own balances changed by it, or those of two other nodes did |
+    | it gave a false balance | `false-balance` | two other nodes give the balance that the rows add up to |
+
+    A receipt counts only against the node that gave it; it is not proved against the block. Where two nodes contradict each other
+    and nothing more is known, neither is demoted. A node that lacks something, is behind or limits requests is not wrong.
 
     ## What a node can do
 
     A node learns your addresses, and it can lie: about balances and fees, and about what a contract says.
     It cannot change what you sign: that is shown by the program with the keys, which has no network code.
-    A quorum compares what several nodes say. `kingtherum balance --verify` proves balances against the header of a block: a
-    node that lies about a balance is found, unless as many nodes as must agree on the header forge it together.
+    A quorum compares what several nodes say. `kingtherum balance --verify` proves balances, and `history --verify` what a
+    history adds up to, against the header of a block: a node that lies about a balance is found, unless as many nodes as must agree on the header forge it together.
     """##
 }

@@ -27,6 +27,10 @@ extension HelpTopic {
     relay-url = "https://relay.example.org"   # for what is sent with --private
     explorers = ["https://explorer.example.org"]   # only listed
 
+    [[chains.mynet.history-sources]]   # whom the history asks besides the nodes
+    kind = "blockscout"
+    url = "https://explorer.example.org/api"
+
     [chains.mynet.prices]   # price feeds, for balance --currency
     coin = "0x47Fb2585D2C56Fe188D0E6ec628a38b74fCeeeDf"
 
@@ -41,6 +45,8 @@ extension HelpTopic {
       address; without it, a command that finds no node asks you on a terminal: `kingtherum help nodes`.
     - `relay-url` is used only for what is sent privately: `kingtherum help nodes`.
     - `explorers` are addresses of block explorers. `chain list --json` shows them; nothing asks them.
+    - `history-sources` lists indexers, and indexes on disk, that the history asks in which blocks an account may have changed:
+      `kingtherum help nodes`. Without it, none is asked.
     - `prices` has the price feeds of a chain: see docs/prices.md.
     - Credentials are described in `kingtherum help nodes`.
     - An unknown key is an error, so that no typing error is ignored.

@@ -120,7 +120,7 @@ import Testing
     #expect(
       answer.notes.map(\.english) == [
         "caution: not complete \(Self.place)",
-        "caution: ETH, blocks 0 to 9: the rows add up to \(rows), but the balance is 5",
+        "caution: ETH, blocks 0 to 9: the rows add up to \(rows) ETH, but the balance is 5 ETH",
         "danger: http://one gave a false balance, and is not asked any more",
         "danger: 1 balance or nonce that a node gave is false: do not rely on the rows from this node",
       ]
