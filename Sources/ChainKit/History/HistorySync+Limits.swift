@@ -16,7 +16,23 @@ extension HistorySync {
     {
       throw .costly(price)
     }
-    scan.limit = wishes.maxRequests.map { max($0, SyncWishes.fewestRequests) }
+    scan.limit = wishes.mostRequests
     return scan
+  }
+
+  /// The limit, if it left anything that is wanted; `before` is what was read before the sync.
+  func limit(
+    of scan: ScanContext,
+    _ assurance: [SubjectAssurance],
+    _ before: ReadSoFar?,
+    _ accounts: [Address],
+    added: Int
+  ) throws(ScanStop) -> HistoryReport.Limit? {
+    let isLeft = assurance.flatMap(\.gaps).contains { gap in
+      gap.reason == .notAsked && gap.blocks.upperBound >= scan.wanted.lowerBound
+    }
+    guard let most = scan.limit, isLeft else { return nil }
+    let isTooLow = try added == 0 && before == ReadSoFar(scan, accounts)
+    return HistoryReport.Limit(most: most, isTooLow: isTooLow)
   }
 }

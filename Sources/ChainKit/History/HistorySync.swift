@@ -187,6 +187,7 @@ package struct HistorySync: Sendable {
       try store.forgetWholeSyncs(of: accounts, chain: chain)
     }
     try await RetentionReader(scan: scan).askIfMuchIsMissing(accounts)
+    let before = scan.limit == nil ? nil : try ReadSoFar(scan, accounts)
     var sync: [AccountSync] = []
     for account in accounts { sync.append(try AccountSync(scan, account)) }
     let logs = try await TokenMovementScan(scan: scan.forLogs, listed: listed).run(accounts)
@@ -214,7 +215,8 @@ package struct HistorySync: Sendable {
       added: added,
       questions: await scan.questions(),
       forkedAt: forkedAt,
-      assurance: assurance
+      assurance: assurance,
+      limit: try limit(of: scan, assurance, before, accounts, added: added)
     )
   }
 

@@ -12,6 +12,18 @@ package struct HistoryReport: Hashable, Sendable, Codable {
   package let forkedAt: UInt64?
   /// How certain the rows of each account are.
   package let assurance: [SubjectAssurance]
+  /// The limit of requests that ended the sync; nil if none did.
+  package let limit: Limit?
+
+  /// A limit that left something unread.
+  package struct Limit: Hashable, Sendable, Codable {
+    /// About how many requests were allowed.
+    package let most: Int
+    /// Whether nothing was read that stays, so that another such sync gets no further.
+    package let isTooLow: Bool
+
+    package init(most: Int, isTooLow: Bool) { (self.most, self.isTooLow) = (most, isTooLow) }
+  }
 
   package init(
     asOf: BlockReference,
@@ -19,7 +31,8 @@ package struct HistoryReport: Hashable, Sendable, Codable {
     added: Int,
     questions: Int,
     forkedAt: UInt64?,
-    assurance: [SubjectAssurance]
+    assurance: [SubjectAssurance],
+    limit: Limit? = nil
   ) {
     self.asOf = asOf
     self.settled = settled
@@ -27,6 +40,7 @@ package struct HistoryReport: Hashable, Sendable, Codable {
     self.questions = questions
     self.forkedAt = forkedAt
     self.assurance = assurance
+    self.limit = limit
   }
 }
 
