@@ -32,7 +32,7 @@ struct EtherProver: Sendable {
     let own = try await ownTransactions(in: gaps, states)
     // If nothing was found by nonces that stays, the search must get further.
     let isFurther = own.added > 0 || !scan.isSettled(blocks.upperBound)
-    let searched = isFurther ? scan : await scan.forSettled()
+    let searched = await isFurther ? scan : scan.forSettled()
     return try await EtherProver(scan: searched, account: account).search(gaps, states, own)
   }
 

@@ -32,7 +32,7 @@ extension HistorySync {
       gap.reason == .notAsked && gap.blocks.upperBound >= scan.wanted.lowerBound
     }
     guard let most = scan.limit, isLeft else { return nil }
-    let isTooLow = try added == 0 && before == ReadSoFar(scan, accounts)
-    return HistoryReport.Limit(most: most, isTooLow: isTooLow)
+    let after = try ReadSoFar(scan, accounts)
+    return HistoryReport.Limit(most: most, isTooLow: added == 0 && before == after)
   }
 }

@@ -187,7 +187,7 @@ package struct HistorySync: Sendable {
       try store.forgetWholeSyncs(of: accounts, chain: chain)
     }
     try await RetentionReader(scan: scan).askIfMuchIsMissing(accounts)
-    let before = scan.limit == nil ? nil : try ReadSoFar(scan, accounts)
+    let before = try scan.limit == nil ? nil : ReadSoFar(scan, accounts)
     var sync: [AccountSync] = []
     for account in accounts { sync.append(try AccountSync(scan, account)) }
     let logs = try await TokenMovementScan(scan: scan.forLogs, listed: listed).run(accounts)

@@ -26,6 +26,9 @@ struct SyncPricing: Sendable {
     let most = max(open.values.max() ?? 0, searches.max() ?? 0)
     var plan = SyncPlan(searches: searches)
     plan.mostBlocks = try learned(.logsRange)
+    if let limit = (scan.node.asker as? Endpoint)?.rate.limit {
+      plan.requestsPerSecond = max(1, Int(limit))
+    }
     guard most >= Self.fewBlocks || plan.price(at: scan.endpoint).isHigh else { return nil }
     let nonces = try await nonces(accounts.filter { open[$0] != 0 })
     var known: (account: Address, nonce: UInt64)?
@@ -42,9 +45,6 @@ struct SyncPricing: Sendable {
     if most < Self.manyBlocks, !plan.price(at: scan.endpoint).isHigh { return nil }
     if let known { plan.findsByNonce = await findsByNonce(known.account, known.nonce) }
     if let longest = searches.max() { plan.mostBlocks = try await mostBlocks(longest) }
-    if let limit = (scan.node.asker as? Endpoint)?.rate.limit {
-      plan.requestsPerSecond = max(1, Int(limit))
-    }
     return plan.price(at: scan.endpoint)
   }
 
