@@ -18,8 +18,9 @@ package enum Route: Sendable, Equatable {
   case receive(WalletName)
   case balance(account: String, chain: String?)
   case history(account: String, chain: String)
-  /// Read what is new in the history of accounts; of all of this machine if there are none.
-  case syncHistory(accounts: [String], chain: String)
+  /// Read what is new in the history of accounts, or part of it with about so many requests; of all
+  /// of this machine if there are none.
+  case syncHistory(accounts: [String], chain: String, maxRequests: Int? = nil)
   case showTransaction(file: String)
   /// Sign a transaction, on this machine or on the one that has the key.
   case signTransaction(file: String, elsewhere: Bool = false)

@@ -26,8 +26,9 @@ extension Route {
     case .history(let account, let chain):
       ["history"] + (HistoryCommand.isCommand(account) ? ["list"] : [])
         + [account, "--chain", chain]
-    case .syncHistory(let accounts, let chain):
+    case .syncHistory(let accounts, let chain, let maxRequests):
       ["history", "sync"] + (accounts.isEmpty ? ["--all-accounts"] : accounts) + ["--chain", chain]
+        + (maxRequests.map { ["--max-calls", "\($0)"] } ?? [])
     case .showTransaction(let file): ["tx", "show", Self.word(file)]
     case .signTransaction(let file, _):
       ["tx", "sign", "--in", Self.word(file), "--out", Self.word(FileDialog.signed(beside: file))]

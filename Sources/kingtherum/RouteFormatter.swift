@@ -85,8 +85,12 @@ struct RouteFormatter: Sendable {
       .balance(account: name(of: account, in: session), chain: chain)
     case .history(let account, let chain):
       .history(account: name(of: account, in: session), chain: chain)
-    case .syncHistory(let accounts, let chain):
-      .syncHistory(accounts: accounts.map { name(of: $0, in: session) }, chain: chain)
+    case .syncHistory(let accounts, let chain, let maxRequests):
+      .syncHistory(
+        accounts: accounts.map { name(of: $0, in: session) },
+        chain: chain,
+        maxRequests: maxRequests
+      )
     case .carryAuthorization(let file, let account, let chain):
       .carryAuthorization(file: file, account: name(of: account, in: session), chain: chain)
     default: route

@@ -33,6 +33,10 @@ import Testing
       (.history(account: "reset", chain: "my net"), HistoryListCommand.self),
       (.syncHistory(accounts: ["savings", "reset"], chain: "my net"), HistorySyncCommand.self),
       (.syncHistory(accounts: [], chain: "my net"), HistorySyncCommand.self),
+      (
+        .syncHistory(accounts: ["savings"], chain: "my net", maxRequests: 60),
+        HistorySyncCommand.self
+      ),
       (.showTransaction(file: "a b.json"), ShowCommand.self),
       (.signTransaction(file: "unsigned.json"), SignCommand.self),
       (
@@ -57,7 +61,7 @@ import Testing
   }()
 
   @Test func everyRouteParsesAsItsCommand() throws {
-    #expect(Self.routes.count == 35)
+    #expect(Self.routes.count == 36)
     for (route, command) in Self.routes {
       let parsed = try Kingtherum.parseAsRoot(route.arguments)
       #expect(type(of: parsed) == command, "\(route.arguments)")
@@ -84,6 +88,8 @@ import Testing
   func syncedAccounts() {
     let one = Route.syncHistory(accounts: ["savings/2"], chain: "dev")
     #expect(one.spelled == "history sync savings/2 --chain dev")
+    let part = Route.syncHistory(accounts: ["savings/2"], chain: "dev", maxRequests: 60)
+    #expect(part.spelled == "history sync savings/2 --chain dev --max-calls 60")
     let all = Route.syncHistory(accounts: [], chain: "dev")
     #expect(all.spelled == "history sync --all-accounts --chain dev")
     #expect(all.asksNode && !all.followsNode)

@@ -6,6 +6,27 @@ extension EtherProver {
   /// The newest part is this share of all.
   private static let share: UInt64 = 64
 
+  /// Reads the wanted blocks that are not covered, newest first.
+  ///
+  /// A limited sync divides them after the last settled one, so that what is read anew by each sync
+  /// leaves something for what stays.
+  func run() async throws(ScanStop) -> Outcome {
+    let (first, last) = (scan.wanted.lowerBound, scan.wanted.upperBound)
+    guard scan.limit != nil, let settled = scan.settled, first <= settled, settled < last else {
+      return try await run(in: scan.wanted)
+    }
+    let isRead = try scan.coverage(of: .ether, account).gaps(in: first...settled).isEmpty
+    let tail = EtherProver(scan: isRead ? scan.forTail : scan, account: account)
+    var outcome = try await tail.run(in: (settled + 1)...last)
+    guard !isRead else { return outcome }
+    let early = EtherProver(scan: await scan.forSettled(), account: account)
+    let found = try await early.run(in: first...settled)
+    outcome.added += found.added
+    outcome.ether = outcome.ether.replaced(by: found.ether)
+    outcome.nonces = outcome.nonces.replaced(by: found.nonces)
+    return outcome
+  }
+
   /// Proves blocks, of which nothing is stored as read before all of them are; so, if the number of
   /// requests is limited, in parts, each twice as long as the newer one.
   ///
@@ -35,16 +56,23 @@ extension EtherProver {
   }
 
   /// Reads states; a limited sync reads some at a time.
-  func read(_ probes: [StateProbe], _ states: EtherStates) async throws(Stop) -> StateAnswer {
+  ///
+  /// Those that are read again confirm what was begun, and are read in any case.
+  func read(
+    _ probes: [StateProbe],
+    _ states: EtherStates,
+    _ limit: PartLimit
+  ) async throws(Stop) -> StateAnswer {
     do throws(ScanStop) {
       guard scan.limit != nil, !probes.isEmpty else { return try await states.answer(probes) }
     } catch {
       throw .scan(error)
     }
     var found = StateAnswer(states: [], pinned: scan.head.hash)
-    for piece in probes.pieces(of: 20) {
+    for piece in probes.pieces(of: 10) {
       // What is known costs nothing.
-      if await scan.isSpent(), !states.areKnown(piece) { throw .spent }
+      let isFree = states.areKnown(piece) || piece.allSatisfy(\.isAgain)
+      if !isFree, await limit.isSpent() { throw .spent }
       do throws(ScanStop) {
         let answer = try await states.answer(piece)
         found = StateAnswer(states: found.states + answer.states, pinned: answer.pinned)

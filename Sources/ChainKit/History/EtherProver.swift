@@ -25,12 +25,23 @@ struct EtherProver: Sendable {
     case spent
   }
 
-  /// Reads the wanted blocks that are not covered, newest first.
-  func run() async throws(ScanStop) -> Outcome {
+  /// Reads those of some blocks that are not covered, newest first.
+  func run(in blocks: ClosedRange<UInt64>) async throws(ScanStop) -> Outcome {
     let states = try EtherStates(scan, account: account)
-    var archive = try scan.recall(.archiveFrom) ?? 0
-    let gaps = try scan.coverage(of: .ether, account).gaps(in: scan.wanted)
+    let gaps = try scan.coverage(of: .ether, account).gaps(in: blocks)
     let own = try await ownTransactions(in: gaps, states)
+    // If nothing was found by nonces that stays, the search must get further.
+    let isFurther = own.added > 0 || !scan.isSettled(blocks.upperBound)
+    let searched = await isFurther ? scan : scan.forSettled()
+    return try await EtherProver(scan: searched, account: account).search(gaps, states, own)
+  }
+
+  private func search(
+    _ gaps: [ClosedRange<UInt64>],
+    _ states: EtherStates,
+    _ own: OwnTransactions.Outcome
+  ) async throws(ScanStop) -> Outcome {
+    var archive = try scan.recall(.archiveFrom) ?? 0
     var outcome = Outcome(added: own.added)
     var sources = try HintSearch(scan, account: account)
     for gap in gaps.reversed() {
@@ -66,9 +77,11 @@ struct EtherProver: Sendable {
     in gaps: [ClosedRange<UInt64>],
     _ states: EtherStates
   ) async throws(ScanStop) -> OwnTransactions.Outcome {
-    guard let lowest = gaps.first?.lowerBound else { return OwnTransactions.Outcome() }
+    guard let lowest = gaps.first?.lowerBound, let highest = gaps.last?.upperBound else {
+      return OwnTransactions.Outcome()
+    }
     // The search begins with the same states, so this costs nothing more.
-    let ends = [scan.head.number] + (lowest > 0 ? [lowest - 1] : [])
+    let ends = [highest] + (lowest > 0 ? [lowest - 1] : [])
     let found = try await states.answer(
       ends.map { StateProbe(block: $0, wantsNonce: true, wantsCode: true) }
     )
@@ -153,6 +166,7 @@ struct EtherProver: Sendable {
     _ reader: ChangedBlockReader
   ) -> ResidualSearch<Stop> {
     let scan = scan
+    let limit = PartLimit(scan, of: blocks)
     let whole = blocks.upperBound - blocks.lowerBound
     return ResidualSearch(
       blocks,
@@ -162,9 +176,9 @@ struct EtherProver: Sendable {
       known: states.blocks(in: blocks),
       mustRead: Set(reader.logged.keys),
       hints: hints,
-      read: { (probes) throws(Stop) in try await read(probes, states) },
+      read: { (probes) throws(Stop) in try await read(probes, states, limit) },
       readBlocks: { (changed) throws(Stop) in
-        if await scan.isSpent() { throw .spent }
+        if await limit.isSpent() { throw .spent }
         do throws(ScanStop) { return try await reader.read(changed) } catch { throw .scan(error) }
       },
       found: { (changes) throws(Stop) in

@@ -15,10 +15,9 @@ extension HistorySync {
     if isPriced, wishes.stopsIfCostly, let price = try await price(scan, accounts), price.isHigh {
       throw .costly(price)
     }
-    if let most = wishes.maxRequests {
+    if let most = wishes.mostRequests {
       // The search for a date could use up what the logs may take, in each sync again.
-      let (limit, overflow) = max(most, SyncWishes.fewestRequests)
-        .addingReportingOverflow(await scan.questions() - before)
+      let (limit, overflow) = most.addingReportingOverflow(await scan.questions() - before)
       scan.limit = overflow ? .max : limit
     }
     return scan
@@ -30,5 +29,21 @@ extension HistorySync {
   ) async throws(ScanStop) -> SyncPrice? {
     if let pricing { return try await pricing(scan) }
     return try await SyncPricing(scan: scan).price(of: accounts)
+  }
+
+  /// The limit, if it left anything that is wanted; `before` is what was read before the sync.
+  func limit(
+    of scan: ScanContext,
+    _ assurance: [SubjectAssurance],
+    _ before: ReadSoFar?,
+    _ accounts: [Address],
+    added: Int
+  ) throws(ScanStop) -> HistoryReport.Limit? {
+    let isLeft = assurance.flatMap(\.gaps).contains { gap in
+      gap.reason == .notAsked && gap.blocks.upperBound >= scan.wanted.lowerBound
+    }
+    guard let most = wishes.mostRequests, isLeft else { return nil }
+    let after = try ReadSoFar(scan, accounts)
+    return HistoryReport.Limit(most: most, isTooLow: added == 0 && before == after)
   }
 }

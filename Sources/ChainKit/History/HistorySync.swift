@@ -223,6 +223,7 @@ package struct HistorySync: Sendable {
       try store.forgetWholeSyncs(of: accounts, chain: chain)
     }
     try await RetentionReader(scan: scan).askIfMuchIsMissing(accounts)
+    let before = try scan.limit == nil ? nil : ReadSoFar(scan, accounts)
     var sync: [AccountSync] = []
     for account in accounts { sync.append(try AccountSync(scan, account)) }
     let logs = try await TokenMovementScan(scan: scan.forLogs, listed: listed).run(accounts)
@@ -252,7 +253,8 @@ package struct HistorySync: Sendable {
       questions: await scan.questions(),
       forkedAt: forkedAt,
       assurance: assurance,
-      searchedInVain: assurance.contains(where: \.isOfTokenRows) ? compared.inVain : []
+      searchedInVain: assurance.contains(where: \.isOfTokenRows) ? compared.inVain : [],
+      limit: try limit(of: scan, assurance, before, accounts, added: added)
     )
   }
 

@@ -94,10 +94,17 @@ struct LogSearch: Sendable {
     {
       alone = 1
     }
+    var limited = (scan: scan, isSettled: false)
     while let places = next() {
-      if await scan.isSpent() {
-        loseAll(.notAsked)
-        break
+      let isSettled = isSettled(places)
+      if isSettled, !limited.isSettled { limited = (await scan.forSettled(), true) }
+      if await limited.scan.isSpent() {
+        guard !isSettled else {
+          loseAll(.notAsked)
+          break
+        }
+        for place in places { lose(place, .notAsked) }
+        continue
       }
       try await step(places)
       await reportProgress()
@@ -114,8 +121,23 @@ struct LogSearch: Sendable {
       of: namesContracts ? contracts : nil,
       in: blocks
     ) { (subject, account) throws(ScanStop) in try scan.coverage(of: subject, account) }
-    works += queries.flatMap { $0.parts(of: mostEntries) }.map(Work.init)
+    works += queries.flatMap { $0.parts(of: mostEntries) }.flatMap(divided).map(Work.init)
     cut(below: edge)
+  }
+
+  /// The same in two parts if a limited sync searches both settled blocks and later ones.
+  private func divided(_ query: LogQuery) -> [LogQuery] {
+    let (first, last) = (query.blocks.lowerBound, query.blocks.upperBound)
+    guard scan.limit != nil, let settled = scan.settled, first <= settled, settled < last else {
+      return [query]
+    }
+    return [query.over((settled + 1)...last), query.over(first...settled)]
+  }
+
+  /// Whether the next blocks of some queries are settled; all of them have the same last one.
+  private func isSettled(_ places: [Int]) -> Bool {
+    guard let place = places.first, let left = works[place].control.left else { return false }
+    return scan.isSettled(left.upperBound)
   }
 
   /// Gives up the blocks below the lowest one whose logs can be searched.

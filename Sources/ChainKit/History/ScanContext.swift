@@ -27,6 +27,8 @@ struct ScanContext: Sendable {
   var first: UInt64 = 0
   /// With so many requests sent, nothing more is searched; nil for no limit.
   var limit: Int?
+  /// How many requests settled blocks get if later ones have used up the limit.
+  var reserve = 0
   let progress: @Sendable (HistoryProgress) -> Void
 
   /// The same sync at one of the nodes alone, whose requests count as those of all.

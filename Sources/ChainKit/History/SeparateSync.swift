@@ -154,7 +154,8 @@ package struct SeparateSync: Sendable {
     return HistoryReport(
       joining: reports,
       questions: await joint.questions,
-      forkedAt: joint.forkedAt
+      forkedAt: joint.forkedAt,
+      most: wishes.mostRequests
     )
   }
 }
@@ -178,10 +179,16 @@ extension SyncPrice {
 extension HistoryReport {
   /// What the syncs of several accounts, at least one, say together: the lowest blocks, and the sum of
   /// what was added.
-  fileprivate init(joining reports: [HistoryReport], questions: Int, forkedAt: UInt64?) {
+  fileprivate init(
+    joining reports: [HistoryReport],
+    questions: Int,
+    forkedAt: UInt64?,
+    most: Int?
+  ) {
     precondition(!reports.isEmpty, "an account is synced")
     let lowest = reports.map(\.asOf).min { $0.number < $1.number }
     let settled = reports.compactMap(\.settled)
+    let limits = reports.compactMap(\.limit)
     self.init(
       asOf: lowest ?? reports[0].asOf,
       settled: settled.count == reports.count ? settled.min() : nil,
@@ -191,7 +198,9 @@ extension HistoryReport {
       assurance: reports.flatMap(\.assurance),
       searchedInVain: reports.flatMap(\.searchedInVain).reduce(into: []) { nodes, node in
         if !nodes.contains(node) { nodes.append(node) }
-      }
+      },
+      limit: limits.isEmpty
+        ? nil : most.map { Limit(most: $0, isTooLow: limits.allSatisfy(\.isTooLow)) }
     )
   }
 }

@@ -9,14 +9,17 @@ import Entity
 ///   any other change, by balance and nonce;
 /// - other changes: c·log2(N/c) balances, and 3·c for the blocks.
 ///
-/// How often an account received something is not known; c is a quarter of k, and two at least.
+/// How often an account received something is not known; c is a quarter of its own transactions in
+/// these blocks, also of those that are stored, and two at least.
 struct SyncPlan: Equatable, Sendable {
   /// What is missing of the ether of an account.
   struct Account: Equatable, Sendable {
     /// The number of blocks.
     var blocks: UInt64
-    /// The number of its own transactions in them.
+    /// The number of its own transactions in them that are not stored.
     var transactions: UInt64
+    /// The number of those that are.
+    var stored: UInt64 = 0
   }
 
   var accounts: [Account] = []
@@ -54,7 +57,7 @@ struct SyncPlan: Equatable, Sendable {
     requests = requests.adding(looked)
     var bytes = Int(clamping: looked).times(Size.search)
     for account in accounts where account.blocks > 0 {
-      let received = max(2, account.transactions / 4)
+      let received = max(2, account.transactions.adding(account.stored) / 4)
       var states = Self.ends
       if findsByNonce {
         requests = requests.adding(account.transactions.times(3))

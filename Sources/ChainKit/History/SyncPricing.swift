@@ -5,9 +5,9 @@ import Entity
 struct SyncPricing: Sendable {
   let scan: ScanContext
 
-  /// Where fewer blocks are missing, nothing is asked: they are read before a person has
-  /// answered.
-  private static let fewBlocks: UInt64 = 1_000
+  /// Where fewer blocks are missing, nothing is asked: they are read before a person has answered,
+  /// unless the node searches only a few of them at once.
+  private static let fewBlocks: UInt64 = 100
   /// From so many blocks on, nodes differ in whether one log search may cover them.
   private static let manyBlocks: UInt64 = 10_000
   /// A limit of many nodes, assumed of those that name none.
@@ -15,31 +15,36 @@ struct SyncPricing: Sendable {
 
   /// Returns the price; nil if little is missing.
   ///
-  /// Cost: none if little is missing; else one post with a nonce or two of each account, one request
-  /// for whether the node finds a transaction by its nonce, and one log search that finds nothing,
-  /// unless the node's limit is known. None of it depends on how much is missing.
+  /// Cost: none if little is missing; else one post with a nonce or two of each account; if that does
+  /// not show that it is little, one request for whether the node finds a transaction by its nonce,
+  /// and one log search that finds nothing, unless the node's limit is known or few blocks are
+  /// missing. None of it depends on how much is missing.
   func price(of accounts: [Address]) async throws(ScanStop) -> SyncPrice? {
     var open: [Address: UInt64] = [:]
     for account in accounts { open[account] = try etherBlocks(account) }
     let searches = try searches(accounts)
     let most = max(open.values.max() ?? 0, searches.max() ?? 0)
-    guard most >= Self.fewBlocks else { return nil }
     var plan = SyncPlan(searches: searches)
+    plan.mostBlocks = try learned(.logsRange)
+    if let limit = (scan.node.asker as? Endpoint)?.rate.limit {
+      plan.requestsPerSecond = max(1, Int(limit))
+    }
+    guard most >= Self.fewBlocks || plan.price(at: scan.endpoint).isHigh else { return nil }
     let nonces = try await nonces(accounts.filter { open[$0] != 0 })
     var known: (account: Address, nonce: UInt64)?
     for account in accounts {
       let blocks = open[account] ?? 0
       let used = nonces[account]
+      let (missing, stored) = try transactions(of: account, used)
       plan.accounts.append(
-        SyncPlan.Account(blocks: blocks, transactions: try missing(account, used))
+        SyncPlan.Account(blocks: blocks, transactions: missing, stored: stored)
       )
       if known == nil, let used, used.last > 0 { known = (account, used.last - 1) }
     }
+    // If it is little without the help of the nonces, it is with it.
+    if most < Self.manyBlocks, !plan.price(at: scan.endpoint).isHigh { return nil }
     if let known { plan.findsByNonce = await findsByNonce(known.account, known.nonce) }
     if let longest = searches.max() { plan.mostBlocks = try await mostBlocks(longest) }
-    if let limit = (scan.node.asker as? Endpoint)?.rate.limit {
-      plan.requestsPerSecond = max(1, Int(limit))
-    }
     return plan.price(at: scan.endpoint)
   }
 
@@ -94,18 +99,21 @@ struct SyncPricing: Sendable {
     return nonces
   }
 
-  /// The number of own transactions in the wanted blocks that are not stored.
-  private func missing(
-    _ account: Address,
+  /// The number of own transactions in the wanted blocks that are not stored, and of those that are,
+  /// but in blocks that are to be searched.
+  private func transactions(
+    of account: Address,
     _ nonces: (first: UInt64, last: UInt64)?
-  ) throws(ScanStop) -> UInt64 {
-    guard let nonces, nonces.first < nonces.last else { return 0 }
+  ) throws(ScanStop) -> (missing: UInt64, stored: UInt64) {
     let (chain, wanted) = (scan.chain, scan.wanted)
     let known = try scan.kept { (store) throws(StoreError) in
-      try store.nonceUses(of: account, in: wanted, chain: chain).count
+      try store.nonceUses(of: account, in: wanted, chain: chain)
     }
+    let gaps = try scan.coverage(of: .ether, account).gaps(in: wanted)
+    let stored = known.count { use in gaps.contains { $0.contains(use.block) } }
+    guard let nonces, nonces.first < nonces.last else { return (0, UInt64(stored)) }
     let all = nonces.last - nonces.first
-    return all - min(all, UInt64(known))
+    return (all - min(all, UInt64(known.count)), UInt64(stored))
   }
 
   private func findsByNonce(_ account: Address, _ nonce: UInt64) async -> Bool {

@@ -14,6 +14,18 @@ package struct HistoryReport: Hashable, Sendable, Codable {
   package let assurance: [SubjectAssurance]
   /// The nodes that searched in vain what the rows of a token lack, each once; empty if only one did.
   package let searchedInVain: [EndpointID]
+  /// The limit of requests that ended the sync; nil if none did.
+  package let limit: Limit?
+
+  /// A limit that left something unread.
+  package struct Limit: Hashable, Sendable, Codable {
+    /// About how many requests were allowed.
+    package let most: Int
+    /// Whether nothing was read that stays, so that another such sync gets no further.
+    package let isTooLow: Bool
+
+    package init(most: Int, isTooLow: Bool) { (self.most, self.isTooLow) = (most, isTooLow) }
+  }
 
   package init(
     asOf: BlockReference,
@@ -22,7 +34,8 @@ package struct HistoryReport: Hashable, Sendable, Codable {
     questions: Int,
     forkedAt: UInt64?,
     assurance: [SubjectAssurance],
-    searchedInVain: [EndpointID] = []
+    searchedInVain: [EndpointID] = [],
+    limit: Limit? = nil
   ) {
     self.asOf = asOf
     self.settled = settled
@@ -31,6 +44,7 @@ package struct HistoryReport: Hashable, Sendable, Codable {
     self.forkedAt = forkedAt
     self.assurance = assurance
     self.searchedInVain = searchedInVain
+    self.limit = limit
   }
 }
 

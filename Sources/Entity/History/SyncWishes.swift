@@ -14,5 +14,8 @@ package struct SyncWishes: Hashable, Sendable, Codable {
   /// With fewer requests than these, a sync could not end what it begins.
   package static let fewestRequests = 50
 
+  /// The limit that holds.
+  package var mostRequests: Int? { maxRequests.map { max($0, Self.fewestRequests) } }
+
   package init() {}
 }

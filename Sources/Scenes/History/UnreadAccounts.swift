@@ -39,13 +39,14 @@ struct UnreadAccounts: Sendable {
     accounts.isEmpty ? nil : accounts.map(ListHistory.Body.Account.init)
   }
 
-  /// Reads them; nil if there are none.
-  func next(on chain: ChainEntry) -> Route? {
+  /// Reads them, with about so many requests; nil if there are none.
+  func next(on chain: ChainEntry, atMost maxRequests: Int? = nil) -> Route? {
     guard !accounts.isEmpty else { return nil }
     let isOfAll = accounts.count > Self.mostTyped && accounts.allSatisfy { $0.wallet != nil }
     return .syncHistory(
       accounts: isOfAll ? [] : accounts.map(\.address.description),
-      chain: chain.name
+      chain: chain.name,
+      maxRequests: maxRequests
     )
   }
 }

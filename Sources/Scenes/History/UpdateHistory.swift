@@ -20,6 +20,8 @@ package enum UpdateHistory {
     package let report: HistoryReport
     /// The first block that was read for any of the accounts; nil if there was no new one.
     package let firstBlock: UInt64?
+    /// Whether there was a new block.
+    let isNew: Bool
     let tokens: [Address: Token]
     /// What was proved; nil if it was not asked for.
     var proof: HistoryVerification?
@@ -80,6 +82,7 @@ package enum UpdateHistory {
         chain: request.chain,
         report: report,
         firstBlock: first <= report.asOf.number ? first : nil,
+        isNew: newest <= report.asOf.number,
         tokens: Dictionary(request.tokens.map { ($0.address, $0) }) { first, _ in first },
         proof: try await report.proof(by: prover, request.selection, request.chain, request.tokens)
       )
@@ -168,13 +171,21 @@ package enum UpdateHistory {
         ),
         styled: Self.facts(response),
         notes: Self.notes(response),
-        next: report.added > 0
-          ? .history(
-            account: response.selection.account.address.description,
-            chain: response.chain.name
-          )
-          : nil
+        next: Self.next(response)
       )
+    }
+
+    /// Goes on where a limit ended the sync, with a higher one if it is too low; else leads to what
+    /// is new.
+    private static func next(_ response: Response) -> Route? {
+      let (selection, chain) = (response.selection, response.chain)
+      if let limit = response.report.limit {
+        let (twice, overflow) = limit.most.multipliedReportingOverflow(by: 2)
+        return UnreadAccounts(selection.accounts)
+          .next(on: chain, atMost: limit.isTooLow ? (overflow ? nil : twice) : limit.most)
+      }
+      guard response.report.added > 0 else { return nil }
+      return .history(account: selection.account.address.description, chain: chain.name)
     }
 
     private static func facts(_ response: Response) -> StyledText {
@@ -195,8 +206,14 @@ package enum UpdateHistory {
 
     private static func blocks(_ response: Response) -> Sentence {
       let last = response.report.asOf.number
+      guard response.isNew || response.report.limit == nil else {
+        return response.report.limit?.isTooLow == true
+          ? "none since block \(last)" : "none since block \(last); older ones were read"
+      }
       guard let first = response.firstBlock else { return "none since block \(last)" }
-      return first == last ? "\(last)" : "\(first) to \(last)"
+      if first == last { return "\(last)" }
+      return response.report.limit == nil
+        ? "\(first) to \(last)" : "some of \(first) to \(last)"
     }
 
     private static func notes(_ response: Response) -> [Sentence] {
@@ -210,6 +227,9 @@ package enum UpdateHistory {
       if !nodes.isEmpty {
         let names = nodes.dropFirst().reduce("\(nodes[0])" as Sentence) { "\($0) and \($1)" }
         notes.append(.info("what the rows of a token lack was searched in vain at \(names)"))
+      }
+      if response.report.limit?.isTooLow == true {
+        notes.append(.caution("this many requests are too few to get further"))
       }
       return notes + HistoryCompleteness.notes(withoutRows(response))
     }

@@ -127,7 +127,7 @@ import Testing
   @Test("where little is missing, and where nothing is new, the price costs no request")
   func littleIsNotPriced() async throws {
     var random = SeededRandom()
-    let chain = try Shape(own: 90, head: 900).chain(&random)
+    let chain = try Shape(own: 20, head: 90).chain(&random)
     let (plain, priced) = (try ChainStore(), try ChainStore())
     for _ in 0..<2 {
       let usual = try await sync(chain, plain, stopsIfCostly: false)
@@ -145,5 +145,47 @@ import Testing
     let second = try await sync(chain, store, stopsIfCostly: true)
     #expect(first.questions > 200 && second.questions < 30, "\(random.comment)")
     #expect(second.assurance == first.assurance && second.added == 0, "\(random.comment)")
+  }
+
+  private func isAsked(_ chain: VirtualChain, _ store: ChainStore) async throws -> Bool {
+    do {
+      _ = try await sync(chain, store, stopsIfCostly: true)
+      return false
+    } catch HistoryError.costly(let price) {
+      return price.isHigh
+    }
+  }
+
+  @Test("few blocks with many transactions are not read without a question")
+  func fewBlocksCanBeCostly() async throws {
+    var random = SeededRandom()
+    let chain = try Shape(own: 300, head: 400).chain(&random)
+    #expect(try await isAsked(chain, try ChainStore()), "\(random.comment)")
+    #expect(chain.count("eth_getBalance") == 0)
+  }
+
+  @Test("a range of log searches that was learned is priced, however few blocks are missing")
+  func aLearnedRangeIsPriced() async throws {
+    let events: [UInt64: [VirtualEvent]] = [5: [.deposit(1_000_000)]]
+    let store = try ChainStore()
+    // It is not known before something is read.
+    let chain = try VirtualChain(head: 90, events: events, logRange: 1)
+    let first = try await sync(chain, store, stopsIfCostly: true)
+    #expect(first.questions > SyncPrice.most.requests, "\(first.questions)")
+    let later = try VirtualChain(head: 110, events: events, logRange: 1)
+    #expect(try await isAsked(later, store))
+    #expect(later.count("eth_getLogs") == 0)
+  }
+
+  @Test("stored transactions tell how often an account may have received something")
+  func storedTransactionsCount() {
+    let fresh = SyncPlan.Account(blocks: 2_000, transactions: 400)
+    let known = SyncPlan.Account(blocks: 2_000, transactions: 0, stored: 400)
+    let none = SyncPlan.Account(blocks: 2_000, transactions: 0)
+    let prices = [fresh, known, none].map {
+      SyncPlan(accounts: [$0], findsByNonce: true).price(at: .sample).requests
+    }
+    #expect(prices[0] == prices[1] + 1_200 && prices[1] > SyncPrice.most.requests)
+    #expect(prices[2] < SyncPrice.most.requests)
   }
 }

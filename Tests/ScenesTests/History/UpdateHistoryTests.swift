@@ -24,6 +24,9 @@ import Testing
     var etherBefore = HistorySpans()
     var searchedInVain: [EndpointID] = []
 
+    /// The limit that ended the sync.
+    var limit: HistoryReport.Limit?
+
     /// Where the questions are kept; nil if nobody looks at them.
     var asked: Asked?
 
@@ -77,7 +80,8 @@ import Testing
             )
           }
         },
-        searchedInVain: searchedInVain
+        searchedInVain: searchedInVain,
+        limit: limit
       )
     }
   }
@@ -175,6 +179,45 @@ import Testing
     again.isSince = true
     #expect(try await Self.answer(again).text.contains("blocks    none since block 7"))
   }
+
+  @Test("a sync that a limit ended says so, and the next one goes on there")
+  func aLimitEndsASync() async throws {
+    let account = try Samples.address("1").description
+    let unasked = HistorySpans(0...4, .missing(.notAsked))
+    let part = unasked.replaced(by: HistorySpans(5...7, .proved(.node(.sample))))
+    let limit = HistoryReport.Limit(most: 60, isTooLow: false)
+    let first = try await Self.answer(Stub(ether: part, limit: limit))
+    #expect(first.text.contains("\nblocks    some of 0 to 7\n"))
+    let again = Route.syncHistory(accounts: [account], chain: "dev", maxRequests: 60)
+    #expect(first.next == again)
+    // Later ones read older blocks, with new rows or without.
+    for added in [0, 3] {
+      let stub = Stub(before: 7, ether: part, added: added, etherBefore: part, limit: limit)
+      let later = try await Self.answer(stub)
+      #expect(later.text.contains("\nblocks    none since block 7; older ones were read\n"))
+      #expect(later.next == again && !later.notes.map(\.english).contains(Self.tooFew))
+    }
+  }
+
+  @Test("a limit that leads nowhere is said, and a higher one is next")
+  func aLimitCanBeTooLow() async throws {
+    let account = try Samples.address("1").description
+    let unasked = HistorySpans(0...4, .missing(.notAsked))
+    let part = unasked.replaced(by: HistorySpans(5...7, .proved(.node(.sample))))
+    for (most, next) in [(60, 120), (.max, nil)] as [(Int, Int?)] {
+      let limit = HistoryReport.Limit(most: most, isTooLow: true)
+      let answer = try await Self.answer(
+        Stub(before: 7, ether: part, added: 0, etherBefore: part, limit: limit)
+      )
+      #expect(answer.text.contains("\nblocks    none since block 7\n"))
+      #expect(answer.notes.map(\.english).contains(Self.tooFew))
+      #expect(
+        answer.next == .syncHistory(accounts: [account], chain: "dev", maxRequests: next)
+      )
+    }
+  }
+
+  private static let tooFew = "caution: this many requests are too few to get further"
 
   private static let two = ["savings", "savings/1"]
 
