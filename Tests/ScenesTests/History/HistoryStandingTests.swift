@@ -97,6 +97,7 @@ import Testing
     let account = try #require(try Samples.book().all.first)
     func words(_ rows: UInt256?, isKnown: Bool = true, isListed: Bool = true) throws -> String {
       let gap = SubjectGap(
+        chain: .ethereum,
         account: account.address,
         subject: .token(token.address),
         blocks: 0...7,
