@@ -141,11 +141,16 @@ package struct HistorySync: Sendable {
     do {
       let head = try await node.block(atOrBelow: last)
       let finality = chain.profile(now: timing).finality
-      let finalized = try await node.finalizedBlock(below: head.number, finality)
-      // What is below a final block is final, too.
-      let isFinal = finalized.map { $0.number > head.number } ?? false
+      var finalized = try await node.finalizedBlock(below: head.number, finality)
+      if let final = finalized,
+        final.number > head.number || final.number == head.number && final.hash != head.hash
+      {
+        // What is below a final block is final, too, unless the head was of another branch.
+        let now = try await node.block(.number(head.number)).header
+        finalized = now.hash == head.hash ? head : nil
+      }
       if last == nil || head.number != last?.number || head.hash == last?.hash {
-        return Tip(head: head, finalized: isFinal ? head : finalized)
+        return Tip(head: head, finalized: finalized)
       }
     } catch {
       throw .node(error)

@@ -19,8 +19,8 @@ extension Hints {
       "the notes say why; use --rpc-url to select a node that gives proofs, and a second one to "
       + "agree on the header",
     "history-contradicted":
-      "do not rely on these nodes; run: kingtherum history reset --chain NAME, then read the history "
-      + "from others, with --rpc-url or after: kingtherum node add URL",
+      "do not rely on these nodes; use --rpc-url to read the history from others, after you run: "
+      + "kingtherum history reset --chain NAME",
     "history-not-proved":
       "the notes say why; use --rpc-url to select a node that gives proofs, and a second one to "
       + "agree on the header",

@@ -72,7 +72,7 @@ extension Hints {
     "history-period-form": period,
     "history-period-short": period,
     "history-start-form":
-      "write a day (2026-01-31), a time (2026-01-31T09:00:00+09:00) or a block number (19000000)",
+      "write it as in --since 2026-01-31, --since 2026-01-31T09:00:00+09:00 or --since 19000000",
     "history-kind-missing": "write one comma between two kinds, as in --kind sent,fee",
     "history-kind-unknown": "see: kingtherum history list --help",
     "follow-interval": "leave out --interval to ask once per block time",
@@ -109,7 +109,7 @@ extension Hints {
   ]
 
   private static let period: Sentence =
-    "write a number and d, w, m or y, such as 90d, 12w, 6m or 1y"
+    "write it as in --recent 90d, --recent 12w, --recent 6m or --recent 1y"
 
   private static let intervals: Sentence =
     "leave out --watch, and run the command again at intervals, as watch(1) does"

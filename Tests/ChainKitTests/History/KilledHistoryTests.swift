@@ -9,7 +9,7 @@ import Testing
 ///
 /// The rows are those of a sync that was not killed, and of settled blocks both together ask nothing
 /// more often than it did, but for what the killed one had asked since its last commit.
-@Suite struct KilledHistoryTests {
+@Suite(.serialized) struct KilledHistoryTests {
   private static let seeds: Range<UInt64> =
     RandomSeeds.chosen ?? (0..<(RandomSeeds.areMany ? 60 : 2))
 

@@ -10,7 +10,7 @@ import Testing
 /// What it says is never proved where it is not the truth, as docs/history-assurance.md says: for
 /// ether in each block, for tokens in their sum. The one exception is that its balances are what all
 /// rows are compared with, and ether that it invents there is a row without a transaction.
-@Suite struct LyingNodeTests {
+@Suite(.serialized) struct LyingNodeTests {
   private static let seeds: Range<UInt64> =
     RandomSeeds.chosen ?? (0..<(RandomSeeds.areMany ? 200 : 4))
 

@@ -7,7 +7,7 @@ import Testing
 
 /// Branches that replace the newest blocks, at each request of a sync and at each depth, and one that
 /// replaces what was final.
-@Suite struct RandomReorganizationTests {
+@Suite(.serialized) struct RandomReorganizationTests {
   private static let seeds: Range<UInt64> =
     RandomSeeds.chosen ?? (0..<(RandomSeeds.areMany ? 300 : 8))
 

@@ -12,7 +12,7 @@ import Testing
 #endif
 
 /// A search among 26 million blocks of which a source names some.
-@Suite struct ResidualHintTests {
+@Suite(.serialized) struct ResidualHintTests {
   private static let head: UInt64 = 26_000_000
   private static let none = BlockRows(rows: [], uses: [])
 

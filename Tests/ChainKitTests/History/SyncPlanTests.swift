@@ -6,7 +6,7 @@ import Testing
 @testable import ChainKit
 
 /// What a sync costs by the plan, and what it really costs.
-@Suite struct SyncPlanTests {
+@Suite(.serialized) struct SyncPlanTests {
   private let time = VirtualTime()
   private static let mainnet: UInt64 = 26_000_000
 

@@ -8,7 +8,7 @@ import Testing
 ///
 /// A single history varies by a few percent with the places of its blocks, and one of few blocks by
 /// more: so the requests of several seeds are added up.
-@Suite struct VirtualCostTests {
+@Suite(.serialized) struct VirtualCostTests {
   private typealias Story = CostFormula.Story
 
   private static let blocks: UInt64 = 26_000_000

@@ -27,7 +27,7 @@ extension HistoryProverTests {
     )
     #expect(failure == .contradicted("ethereum") && answer.body.etherIs == .partial)
     let gap = try #require(answer.notes.dropFirst().first?.english)
-    #expect(gap.hasSuffix("but the balance is 0.000000000000000003"))
+    #expect(gap.hasSuffix("but the balance is 0.000000000000000003 ETH"))
     #expect(!gap.hasPrefix("caution: ETH"))
   }
 
