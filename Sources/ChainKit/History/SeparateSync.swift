@@ -163,14 +163,10 @@ package struct SeparateSync: Sendable {
 extension SyncPrice {
   /// The price of both, one after the other.
   fileprivate func adding(_ other: SyncPrice) -> SyncPrice {
-    func sum(_ left: Int, _ right: Int) -> Int {
-      let (sum, overflow) = left.addingReportingOverflow(right)
-      return overflow ? .max : sum
-    }
-    return SyncPrice(
-      requests: sum(requests, other.requests),
-      bytes: sum(bytes, other.bytes),
-      seconds: sum(seconds, other.seconds),
+    SyncPrice(
+      requests: requests.addingWithSaturation(other.requests),
+      bytes: bytes.addingWithSaturation(other.bytes),
+      seconds: seconds.addingWithSaturation(other.seconds),
       node: node
     )
   }

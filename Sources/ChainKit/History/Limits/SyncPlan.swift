@@ -51,27 +51,43 @@ struct SyncPlan: Equatable, Sendable {
   func price(at node: EndpointID) -> SyncPrice {
     var requests = Self.fixed
     let logs = searches.reduce(into: UInt64.zero) { sum, blocks in
-      sum = sum.adding(Self.pieces(of: blocks, mostBlocks ?? .max))
+      sum = sum.addingWithSaturation(Self.pieces(of: blocks, mostBlocks ?? .max))
     }
-    let looked = logs.adding(logs.times(2) / 3 + (logs > 0 ? 2 : 0))
-    requests = requests.adding(looked)
-    var bytes = Int(clamping: looked).times(Size.search)
+    let looked = logs.addingWithSaturation(
+      logs.multipliedWithSaturation(by: 2) / 3 + (logs > 0 ? 2 : 0)
+    )
+    requests = requests.addingWithSaturation(looked)
+    var bytes = Int(clamping: looked).multipliedWithSaturation(by: Size.search)
     for account in accounts where account.blocks > 0 {
-      let received = max(2, account.transactions.adding(account.stored) / 4)
+      let received = max(2, account.transactions.addingWithSaturation(account.stored) / 4)
       var states = Self.ends
       if findsByNonce {
-        requests = requests.adding(account.transactions.times(3))
-        bytes = bytes.plus(Int(clamping: account.transactions).times(Size.transaction))
-        states = states.adding(Self.search(for: received, in: account.blocks))
+        requests = requests.addingWithSaturation(
+          account.transactions.multipliedWithSaturation(by: 3)
+        )
+        bytes = bytes.addingWithSaturation(
+          Int(clamping: account.transactions).multipliedWithSaturation(by: Size.transaction)
+        )
+        states = states.addingWithSaturation(Self.search(for: received, in: account.blocks))
       } else {
-        let changes = account.transactions.adding(received)
-        states = states.adding(Self.search(for: changes, in: account.blocks).times(2))
-        requests = requests.adding(account.transactions.times(3))
-        bytes = bytes.plus(Int(clamping: account.transactions).times(Size.block))
+        let changes = account.transactions.addingWithSaturation(received)
+        states = states.addingWithSaturation(
+          Self.search(for: changes, in: account.blocks).multipliedWithSaturation(by: 2)
+        )
+        requests = requests.addingWithSaturation(
+          account.transactions.multipliedWithSaturation(by: 3)
+        )
+        bytes = bytes.addingWithSaturation(
+          Int(clamping: account.transactions).multipliedWithSaturation(by: Size.block)
+        )
       }
-      requests = requests.adding(states).adding(received.times(3))
-      bytes = bytes.plus(Int(clamping: states).times(Size.state))
-        .plus(Int(clamping: received).times(Size.block))
+      requests = requests.addingWithSaturation(states).addingWithSaturation(
+        received.multipliedWithSaturation(by: 3)
+      )
+      bytes = bytes.addingWithSaturation(
+        Int(clamping: states).multipliedWithSaturation(by: Size.state)
+      )
+      .addingWithSaturation(Int(clamping: received).multipliedWithSaturation(by: Size.block))
     }
     let count = Int(clamping: requests)
     return SyncPrice(
@@ -90,32 +106,6 @@ struct SyncPlan: Equatable, Sendable {
   /// The number of states that finding some blocks among others takes: c·log2(N/c), rounded up.
   private static func search(for changes: UInt64, in blocks: UInt64) -> UInt64 {
     let share = blocks / max(1, changes)
-    return changes.times(UInt64(UInt64.bitWidth - share.leadingZeroBitCount))
-  }
-}
-
-extension UInt64 {
-  /// The sum; the largest number if it is beyond that.
-  fileprivate func adding(_ other: UInt64) -> UInt64 {
-    let (sum, overflow) = addingReportingOverflow(other)
-    return overflow ? .max : sum
-  }
-
-  fileprivate func times(_ other: UInt64) -> UInt64 {
-    let (product, overflow) = multipliedReportingOverflow(by: other)
-    return overflow ? .max : product
-  }
-}
-
-extension Int {
-  /// The sum; the largest number if it is beyond that.
-  fileprivate func plus(_ other: Int) -> Int {
-    let (sum, overflow) = addingReportingOverflow(other)
-    return overflow ? .max : sum
-  }
-
-  fileprivate func times(_ other: Int) -> Int {
-    let (product, overflow) = multipliedReportingOverflow(by: other)
-    return overflow ? .max : product
+    return changes.multipliedWithSaturation(by: UInt64(UInt64.bitWidth - share.leadingZeroBitCount))
   }
 }

@@ -17,8 +17,7 @@ extension HistorySync {
     }
     if let most = wishes.mostRequests {
       // The search for a date could use up what the logs may take, in each sync again.
-      let (limit, overflow) = most.addingReportingOverflow(await scan.questions() - before)
-      scan.limit = overflow ? .max : limit
+      scan.limit = most.addingWithSaturation(await scan.questions() - before)
     }
     return scan
   }

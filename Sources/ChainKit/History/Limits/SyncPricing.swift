@@ -69,10 +69,7 @@ struct SyncPricing: Sendable {
   }
 
   private static func length(_ ranges: [ClosedRange<UInt64>]) -> UInt64 {
-    ranges.reduce(0) { sum, range in
-      let (more, overflow) = sum.addingReportingOverflow(RangeController.length(range))
-      return overflow ? .max : more
-    }
+    ranges.reduce(0) { $0.addingWithSaturation(RangeController.length($1)) }
   }
 
   /// The nonces before the first wanted block and after the newest one; nil of an account whose
