@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from support.chain import Chain, running
+from support.chain import Chain
 from support.program import PROGRAM
 from support.samples import SEED
+from support.short_chain import ShortChain
 from support.trials import Ground
 from support.wallets import WORDS, Place, address_of
 from support.worker_pair import Pair
@@ -76,10 +77,16 @@ def old(ground: Ground, tmp_path: Path) -> Place:
 
 
 @pytest.fixture(scope="session")
-def one_chain() -> Iterator[Chain]:
-    """One dev chain for all tests."""
-    with running() as chain:
+def short_chain() -> Iterator[ShortChain]:
+    """What starts the dev chain, and starts it anew when it became long."""
+    with ShortChain() as chain:
         yield chain
+
+
+@pytest.fixture(scope="module")
+def one_chain(short_chain: ShortChain) -> Chain:
+    """One dev chain for all tests of a module, and of others."""
+    return short_chain.chain
 
 
 @pytest.fixture
