@@ -29,8 +29,11 @@ package struct LiveBuilder: BuildTransaction.Worker {
   {
     guard let history else { return .none }
     do {
-      let found = try await history.ask(ListCounterparties(chain: chain.id, accounts: accounts))
-      return CounterpartyHistory(chain: chain.id, found, tokens: tokens)
+      return try await history.worker.counterpartyHistory(
+        of: accounts,
+        on: chain.id,
+        tokens: tokens
+      )
     } catch {
       session.notify(.historyUnused(error))
       return .none

@@ -10,7 +10,10 @@ extension WorkerProcess {
     on chain: ChainID,
     tokens: [Token]
   ) async throws -> CounterpartyHistory {
-    let found = try await ask(ListCounterparties(chain: chain, accounts: accounts))
-    return CounterpartyHistory(chain: chain, found, tokens: tokens)
+    let least = CounterpartyHistory.least(of: tokens)
+    let found = try await ask(
+      ListCounterparties(chain: chain, accounts: accounts, counting: least)
+    )
+    return CounterpartyHistory(chain: chain, found)
   }
 }

@@ -53,7 +53,9 @@ extension WorkerBackend {
         try await self.tokens(question.contracts, on: question.chain)
       },
       QuestionHandler(ListCounterparties.self) { question, _ in
-        try self.store.counterparties(chain: question.chain, accounts: question.accounts)
+        let (chain, accounts) = (question.chain, question.accounts)
+        let found = try self.store.counterparties(chain: chain, accounts: accounts)
+        return Counterparties(of: found, counting: question.least)
       },
       QuestionHandler(ListFoundTokens.self) { question, _ in
         try self.store.foundTokens(chain: question.chain, accounts: question.accounts)

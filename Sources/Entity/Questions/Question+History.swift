@@ -74,13 +74,15 @@ package struct DescribeTokens: Question {
 /// Lists the counterparties of accounts, from the history database.
 package struct ListCounterparties: Question {
   package static let name = "list-counterparties"
-  package typealias Answer = [CounterpartyRecord]
+  package typealias Answer = Counterparties
 
   package let chain: ChainID
   package let accounts: [Address]
+  /// What counts as something of value.
+  package let least: LeastAmounts
 
-  package init(chain: ChainID, accounts: [Address]) {
-    (self.chain, self.accounts) = (chain, accounts)
+  package init(chain: ChainID, accounts: [Address], counting least: LeastAmounts) {
+    (self.chain, self.accounts, self.least) = (chain, accounts, least)
   }
 }
 

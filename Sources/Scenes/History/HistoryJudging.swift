@@ -23,7 +23,13 @@ extension HistoryJudgeSource {
     lastLooks: [Address: LastLook] = [:]
   ) async throws -> HistoryJudging {
     let found = try await found(of: accounts)
-    let counterparties = try await counterpartyHistory(of: accounts, tokens: listed)
+    // Of the other tokens there are no rows.
+    let met = Set(found.map(\.contract))
+    let isWhole = found.count < ListFoundTokens.maxTokens
+    let counterparties = try await counterpartyHistory(
+      of: accounts,
+      tokens: isWhole ? listed.filter { met.contains($0.address) } : listed
+    )
     let names = names(book).after(pastSignatures(), counterparties)
     let judge = HistoryJudge(
       listed: listed,

@@ -10,62 +10,30 @@ package struct CounterpartyHistory: Sendable, Equatable {
   package let chain: ChainID?
   /// The addresses that received something of value from this wallet's accounts.
   package let paid: Set<Address>
-  /// The addresses that sent something of value.
-  private let payers: Set<Address>
-  /// All counterparties of all movements.
-  private let met: Set<Address>
+  /// The addresses that are there only because of what anyone can forge.
+  private let planted: Set<Address>
 
-  package static let none = CounterpartyHistory(chain: nil, [], tokens: [])
+  package static let none = CounterpartyHistory(chain: nil, .none)
 
-  /// Sorts the counterparties of this wallet's accounts; `tokens` are the known tokens.
-  package init(chain: ChainID?, _ found: [CounterpartyRecord], tokens: [Token]) {
-    let known = Dictionary(tokens.map { ($0.address, $0) }) { first, _ in first }
-    self.chain = chain
-    met = Set(found.filter(Self.canBePlanted).map(\.counterparty))
-    paid = Set(found.filter { Self.isPayment($0, known) }.map(\.counterparty))
-    payers = Set(found.filter { Self.isReceipt($0, known) }.map(\.counterparty))
+  /// Takes over the counterparties of this wallet's accounts, sorted by what `least(of:)` says.
+  package init(chain: ChainID?, _ found: Counterparties) {
+    (self.chain, paid, planted) = (chain, Set(found.paid), Set(found.planted))
   }
 
   /// Whether an address is in the history only because of movements that anyone can forge.
   func isOnlySpoofed(_ address: Address, on chain: UInt256?) -> Bool {
     guard let own = self.chain, chain == UInt256(own.value) else { return false }
-    return met.contains(address) && !paid.contains(address) && !payers.contains(address)
+    return planted.contains(address)
   }
 
-  /// Whether anyone could have put it there: not a permission that the account gave by itself.
-  private static func canBePlanted(_ dealing: CounterpartyRecord) -> Bool {
-    switch dealing.kind {
-    case .delegation: false
-    case .approval, .operatorApproval: !dealing.isOwn
-    default: true
-    }
-  }
-
-  /// Whether something left by the account's own transaction, or as a known coin or token.
-  private static func isPayment(_ dealing: CounterpartyRecord, _ tokens: [Address: Token]) -> Bool {
-    guard dealing.kind.direction < 0, dealing.kind != .fee, dealing.most > 0 else { return false }
-    switch dealing.asset {
-    case .ether: return true
-    case .token(let token): return dealing.isOwn || tokens[token] != nil
-    case .item: return dealing.isOwn
-    }
-  }
-
-  private static func isReceipt(_ dealing: CounterpartyRecord, _ tokens: [Address: Token]) -> Bool {
-    guard dealing.kind.direction > 0 else { return false }
-    switch dealing.asset {
-    case .ether: return dealing.most >= minWei
-    case .token(let token):
-      return tokens[token].flatMap(least).map { dealing.most >= $0 } ?? false
-    case .item: return false
-    }
-  }
-
-  /// 0.00001 ether: anyone who sends less may only want to place the address in the history.
-  private static let minWei = UInt256(10_000_000_000_000)
-
-  /// A hundredth of a token in base units; nil if it exceeds 256 bits.
-  private static func least(of token: Token) -> UInt256? {
-    UInt256.powerOfTen(max(0, token.decimals - 2))
+  /// What counts as received: 0.00001 ether, and a hundredth of a known token.
+  package static func least(of tokens: [Token]) -> LeastAmounts {
+    LeastAmounts(
+      ether: 10_000_000_000_000,
+      tokens: tokens.map { token in
+        // More than 256 bits of it cannot be received.
+        .init(contract: token.address, least: .powerOfTen(max(0, token.decimals - 2)))
+      }
+    )
   }
 }
