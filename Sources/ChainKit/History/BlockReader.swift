@@ -59,29 +59,29 @@ struct BlockReader: Sendable {
   ///
   /// Those that the node does not have are left out.
   func receipts(
-    _ transactions: [(BlockHeader, ChainTransaction)]
+    _ transactions: [(BlockReference, ChainTransaction)]
   ) async throws(ScanStop) -> [Hash32: Receipt] {
     guard !transactions.isEmpty else { return [:] }
     let answers = try await scan.ask { (node) throws(RPCFailure) in
       try await node.asker.batch(transactions.map { GetReceipt($0.1.hash) })
     }
     var receipts: [Hash32: Receipt] = [:]
-    var lacking: [BlockHeader: [ChainTransaction]] = [:]
-    for ((header, transaction), answer) in zip(transactions, answers) {
+    var lacking: [BlockReference: [ChainTransaction]] = [:]
+    for ((block, transaction), answer) in zip(transactions, answers) {
       guard let receipt = try Self.kept(answer.map { $0?.receipt }) else {
-        lacking[header, default: []].append(transaction)
+        lacking[block, default: []].append(transaction)
         continue
       }
-      receipts[transaction.hash] = try Self.checked(receipt, of: transaction, in: header)
+      receipts[transaction.hash] = try Self.checked(receipt, of: transaction, in: block)
     }
     // Nodes drop the index of old transactions but keep the block's receipts.
-    for (header, transactions) in lacking {
-      let all = try await blockReceipts(header.number)
+    for (block, transactions) in lacking {
+      let all = try await blockReceipts(block.number)
       for transaction in transactions {
         guard let receipt = all.first(where: { $0.transaction == transaction.hash }) else {
           continue
         }
-        receipts[transaction.hash] = try Self.checked(receipt, of: transaction, in: header)
+        receipts[transaction.hash] = try Self.checked(receipt, of: transaction, in: block)
       }
     }
     return receipts
@@ -90,13 +90,13 @@ struct BlockReader: Sendable {
   private static func checked(
     _ receipt: Receipt,
     of transaction: ChainTransaction,
-    in header: BlockHeader
+    in block: BlockReference
   ) throws(ScanStop) -> Receipt {
     guard receipt.transaction == transaction.hash else {
       throw .node(.protocolViolation(.forged(transaction.hash)))
     }
-    guard receipt.blockHash == header.hash else { throw .reorganized }
-    guard receipt.from == transaction.from, receipt.blockNumber == header.number else {
+    guard receipt.blockHash == block.hash else { throw .reorganized }
+    guard receipt.from == transaction.from, receipt.blockNumber == block.number else {
       throw .node(.protocolViolation(.forged(transaction.hash)))
     }
     return receipt

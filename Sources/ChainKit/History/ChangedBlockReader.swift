@@ -42,7 +42,7 @@ final class ChangedBlockReader: Sendable {
     for piece in changed.pieces(of: 20) {
       let blocks = try await BlockReader(scan: scan).whole(piece.map(\.block))
       let wanted = blocks.compactMap(\.self).flatMap { block in
-        transactions(in: block).map { (block.header, $0) }
+        transactions(in: block).map { (block.header.reference, $0) }
       }
       let receipts = try await BlockReader(scan: scan).receipts(wanted)
       for (change, block) in zip(piece, blocks) {
@@ -96,7 +96,7 @@ final class ChangedBlockReader: Sendable {
     beyond rows: BlockRows?
   ) async throws(ScanStop) -> BlockRows? {
     guard let block, let rows, change.rest(beside: rows.rows) != ExactSum(),
-      try scan.mayLogEther(at: block.header)
+      try scan.mayLogEther(at: block.header.reference)
     else { return rows }
     let reader = BlockReader(scan: scan)
     let all = try await reader.blockReceipts(block.header.number)
@@ -105,7 +105,7 @@ final class ChangedBlockReader: Sendable {
     }
     let wanted = transactions(in: block, and: Set(named.map(\.transaction)))
     let lacking = wanted.filter { receipts[$0.hash] == nil }
-    let more = try await reader.receipts(lacking.map { (block.header, $0) })
+    let more = try await reader.receipts(lacking.map { (block.header.reference, $0) })
     guard !lacking.isEmpty, more.count == lacking.count else { return rows }
     return try explained(
       change,
@@ -141,7 +141,10 @@ final class ChangedBlockReader: Sendable {
       receipts: found
     )
     attribution.evidence = evidence
-    attribution.logsEther = try scan.logsEther(in: block.header, shown: attribution.showsEtherLogs)
+    attribution.logsEther = try scan.logsEther(
+      in: block.header.reference,
+      shown: attribution.showsEtherLogs
+    )
     let uses = attribution.uses()
     let rows = attribution.rows() + attribution.delegations(uses)
     let own = uses.filter { $0.use.kind == .transaction }.map(\.transaction)

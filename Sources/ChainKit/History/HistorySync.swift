@@ -239,7 +239,7 @@ package struct HistorySync: Sendable {
     await scan.reportProgress(.check, 0, of: 1)
     let compared = try await compare(&sync, listed: listed, logs, scan)
     added += compared.added
-    try await checkHead(scan)
+    try await checkHead(scan, accounts)
     let assurance = sync.flatMap(\.assurance)
     let scope = WholeSync.Standing.scope(of: listed)
     // The others are read anew by the next sync.
@@ -264,7 +264,12 @@ package struct HistorySync: Sendable {
   }
 
   /// Checks the pinned block: everything was read by number, so it is of one chain if that is.
-  private func checkHead(_ scan: ScanContext) async throws(ScanStop) {
+  private func checkHead(_ scan: ScanContext, _ accounts: [Address]) async throws(ScanStop) {
+    if let account = accounts.first {
+      let look = try HeadLook(scan)
+      let seen = try await scan.ask { (_) throws(RPCFailure) in try await look.take(of: account) }
+      if seen == .block(scan.head.hash) { return }
+    }
     let now = try await scan.ask { (node) throws(RPCFailure) in
       try await node.block(.number(scan.head.number)).header.hash
     }

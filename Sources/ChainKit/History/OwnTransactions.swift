@@ -76,28 +76,29 @@ struct OwnTransactions: Sendable {
     _ outcome: inout Outcome
   ) async throws(ScanStop) {
     let reader = BlockReader(scan: scan)
-    let numbers = Set(transactions.compactMap(\.place?.blockNumber)).sorted()
-    guard let low = numbers.first, let high = numbers.last else { return }
-    let headers: [BlockHeader]
+    let places = transactions.compactMap(\.place)
+    let numbers = places.map(\.blockNumber)
+    guard let low = numbers.min(), let high = numbers.max() else { return }
+    let blocks: DatedBlocks
     do throws(ScanStop) {
-      headers = try await reader.headers(numbers)
+      blocks = try await reader.dated(
+        places.map { MinedPlace(number: $0.blockNumber, hash: $0.blockHash, time: $0.time) }
+      )
     } catch {
       // A node without these headers has no blocks to search either.
       guard case .node(.missingData) = error else { throw error }
       return
     }
-    let byNumber = Dictionary(headers.map { ($0.number, $0) }) { $1 }
-    var wanted: [(BlockHeader, ChainTransaction)] = []
+    var wanted: [(BlockReference, ChainTransaction)] = []
     for transaction in transactions {
-      guard let place = transaction.place, let header = byNumber[place.blockNumber] else {
+      guard let place = transaction.place, let block = blocks.references[place.blockNumber] else {
         continue
       }
-      guard header.hash == place.blockHash else { throw .reorganized }
-      wanted.append((header, transaction))
+      wanted.append((block, transaction))
     }
     let receipts = try await reader.receipts(wanted)
     var batch = ScanBatch(chain: scan.chain, account: account, subjects: [], blocks: low...high)
-    for (header, transaction) in wanted {
+    for (block, transaction) in wanted {
       // Before Byzantium a receipt does not show success, but the balance does.
       guard let receipt = receipts[transaction.hash], let succeeded = receipt.succeeded else {
         continue
@@ -108,15 +109,16 @@ struct OwnTransactions: Sendable {
         succeeded,
         of: account,
         on: scan.chain,
-        at: header.reference
+        at: block
       )
-      batch.headers.append(header)
+      batch.references.append(block)
       batch.rows += rows
       batch.transactions.append((transaction, receipt))
-      guard !scan.isSettled(header.number) else { continue }
+      guard !scan.isSettled(block.number) else { continue }
       outcome.rows += rows.map(ProposedRow.init)
-      outcome.uses.append(StoredNonceUse(of: transaction, in: header.number).use)
+      outcome.uses.append(StoredNonceUse(of: transaction, in: block.number).use)
     }
+    batch.headers = blocks.headers(of: batch.references)
     outcome.added += try scan.keep(batch)
   }
 }

@@ -8,16 +8,16 @@ import Entity
 /// kind is a forgery.
 extension ScanContext {
   /// Whether a block logs movements of ether; nil if it is not known.
-  func logsEther(at header: BlockHeader) throws(ScanStop) -> Bool? {
-    if let known = chain.profile(at: header.time).logsEther { return known }
-    if let first = try recall(.etherLogsFrom), header.number >= first { return true }
-    if let last = try recall(.noEtherLogs), header.number <= last { return false }
+  func logsEther(at block: BlockReference) throws(ScanStop) -> Bool? {
+    if let known = chain.profile(at: block.time).logsEther { return known }
+    if let first = try recall(.etherLogsFrom), block.number >= first { return true }
+    if let last = try recall(.noEtherLogs), block.number <= last { return false }
     return nil
   }
 
   /// Whether it is worth looking for such logs in a block: on a chain that has them somewhere.
-  func mayLogEther(at header: BlockHeader) throws(ScanStop) -> Bool {
-    if let known = try logsEther(at: header) { return known }
+  func mayLogEther(at block: BlockReference) throws(ScanStop) -> Bool {
+    if let known = try logsEther(at: block) { return known }
     return try recall(.etherLogsFrom) != nil
   }
 
@@ -25,15 +25,15 @@ extension ScanContext {
   ///
   /// `shown` is what its transactions show; nil for nothing. It is remembered. What is not known is
   /// assumed: the balances decide about each log.
-  func logsEther(in header: BlockHeader, shown: Bool?) throws(ScanStop) -> Bool {
-    if let known = chain.profile(at: header.time).logsEther { return known }
+  func logsEther(in block: BlockReference, shown: Bool?) throws(ScanStop) -> Bool {
+    if let known = chain.profile(at: block.time).logsEther { return known }
     switch shown {
-    case true: try learnEtherLogs(from: header.number)
-    case false: try learnNoEtherLogs(through: header.number)
+    case true: try learnEtherLogs(from: block.number)
+    case false: try learnNoEtherLogs(through: block.number)
     case nil: break
     }
     if let shown { return shown }
-    return try logsEther(at: header) ?? true
+    return try logsEther(at: block) ?? true
   }
 
   private func learnEtherLogs(from block: UInt64) throws(ScanStop) {

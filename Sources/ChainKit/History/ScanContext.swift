@@ -41,8 +41,8 @@ struct ScanContext: Sendable {
   var endpoint: EndpointID { node.asker.id }
 
   /// What tells the rows of logs in a block.
-  func decoder(at header: BlockHeader) -> LogDecoder {
-    LogDecoder(chain: chain, wrappedCoin: chain.profile(at: header.time).wrappedCoin)
+  func decoder(at block: BlockReference) -> LogDecoder {
+    LogDecoder(chain: chain, wrappedCoin: chain.profile(at: block.time).wrappedCoin)
   }
 
   /// Whether what is read of a block is stored at once, and stays.

@@ -9,6 +9,8 @@ package struct ChainTransaction: Hashable, Sendable {
     package let blockHash: Hash32
     /// The index in the block.
     package let index: UInt64
+    /// The timestamp of the block, in seconds since 1970; nil if the node does not tell it.
+    package private(set) var time: UInt64?
   }
 
   /// The hash reported by the node; `authenticity` tells if it is right.
@@ -54,7 +56,7 @@ extension ChainTransaction: Decodable {
   private enum Key: String, CodingKey {
     case hash, blockHash, blockNumber, transactionIndex, from, to, nonce, value, gas, input, type
     case gasPrice, maxFeePerGas, maxPriorityFeePerGas, chainId, accessList, r, s, v, yParity
-    case maxFeePerBlobGas, blobVersionedHashes, authorizationList
+    case maxFeePerBlobGas, blobVersionedHashes, authorizationList, blockTimestamp
   }
 
   /// Decodes a transaction, and recomputes its hash and sender if possible.
@@ -124,7 +126,9 @@ extension ChainTransaction: Decodable {
       try container.optionalCount(.transactionIndex) != nil
     else { return nil }
     let index = try container.place(.transactionIndex)
-    return Place(blockNumber: number, blockHash: block, index: index)
+    // Older nodes do not have it, and others may write it in their own way.
+    let time = try? container.optionalCount(.blockTimestamp)
+    return Place(blockNumber: number, blockHash: block, index: index, time: time)
   }
 
   /// Returns the signature and its chain; nil if no chain would accept the signature today.
@@ -162,7 +166,7 @@ extension ChainTransaction: Decodable {
 
   private struct AnyKey: CodingKey {
     /// Members that nodes add, which are not signed.
-    static let unsigned: Set<String> = ["data", "blockTimestamp", "creates", "publicKey", "raw"]
+    static let unsigned: Set<String> = ["data", "creates", "publicKey", "raw"]
 
     let stringValue: String
     var intValue: Int? { nil }

@@ -17,6 +17,7 @@ extension LogAnswer {
     var (number, place, index): (UInt64?, UInt64?, UInt64?)
     var (block, transaction): (Hash32?, Hash32?)
     var isRemoved: Bool?
+    var time: UInt64?
     var count = 0
     let isWhole = text.members { text, name in
       guard let key = Self.key(name, in: text) else { return text.scalar() }
@@ -49,10 +50,14 @@ extension LogAnswer {
       case .removed:
         isRemoved = text.bool()
         return isRemoved != nil
+      case .blockTimestamp:
+        time = text.quantity()
+        return time != nil
       }
     }
     // If a member is there twice, the decoder decides what that means.
-    guard isWhole, count == (isRemoved == nil ? 8 : 9), let address, let topics, let payload,
+    guard isWhole, count == 8 + (isRemoved == nil ? 0 : 1) + (time == nil ? 0 : 1), let address,
+      let topics, let payload,
       let number, let block, let transaction, let place, let index
     else { return nil }
     log = LogEntry(
@@ -64,7 +69,8 @@ extension LogAnswer {
       transaction: transaction,
       transactionIndex: place,
       index: index,
-      isRemoved: isRemoved ?? false
+      isRemoved: isRemoved ?? false,
+      blockTime: time
     )
   }
 
@@ -79,6 +85,7 @@ extension LogAnswer {
     case (9, _): (key, word) = (.blockHash, "blockHash")
     case (15, _): (key, word) = (.transactionHash, "transactionHash")
     case (16, _): (key, word) = (.transactionIndex, "transactionIndex")
+    case (14, _): (key, word) = (.blockTimestamp, "blockTimestamp")
     case (8, _): (key, word) = (.logIndex, "logIndex")
     case (7, _): (key, word) = (.removed, "removed")
     default: return nil

@@ -11,7 +11,7 @@ package struct LogAnswer: Decodable, Hashable, Sendable {
 
   enum Key: String, CodingKey {
     case address, topics, data, blockNumber, blockHash, transactionHash, transactionIndex
-    case logIndex, removed
+    case logIndex, removed, blockTimestamp
   }
 
   /// Decodes a log of a mined block.
@@ -26,7 +26,9 @@ package struct LogAnswer: Decodable, Hashable, Sendable {
       transaction: try container.hash(.transactionHash),
       transactionIndex: try container.place(.transactionIndex),
       index: try container.place(.logIndex),
-      isRemoved: try container.decodeIfPresent(Bool.self, forKey: .removed) ?? false
+      isRemoved: try container.decodeIfPresent(Bool.self, forKey: .removed) ?? false,
+      // Older nodes do not have it, and others may write it in their own way.
+      blockTime: try? container.optionalCount(.blockTimestamp)
     )
   }
 }

@@ -8,12 +8,15 @@ extension Node {
   /// that it does not have. If it lacks the block, other nodes are asked, then all again for up to
   /// one block time. Each request fails by itself; one alone fails as a whole, after every node that
   /// may answer it was asked. What the node does not have although it has the block, it has deleted.
+  /// With `nonce`, the looks are at the nonce of an account after the block, as long as the node
+  /// answers them.
   /// Cost: two requests besides `methods`, in the same post where batches are taken.
   /// - Throws: failures of the whole; `.missingData(.future)` if no node has the block, and
   ///   `.missingData(.block)` if there is another one in its place.
   func steady<Method: RPCMethod>(
     _ methods: [Method],
     at block: BlockReference,
+    nonce: NonceLook? = nil,
     timing: RetryTiming,
     timeouts: Timeouts? = nil
   ) async throws(RPCFailure) -> [Result<Method.Answer, RPCFailure>] {
@@ -25,10 +28,14 @@ extension Node {
     while true {
       do throws(RPCFailure) {
         return try await asker.together(context) { (asker) async throws(RPCFailure) in
-          var answers: [Result<Method.Answer, RPCFailure>] = []
-          for frame in try await asker.batch(methods, between: look, timeouts: timeouts) {
-            answers += try frame.answers(at: block).map(\.ofDeletedBlocks)
+          var answers =
+            try await nonce?.answers(of: methods, at: block, through: asker, timeouts) ?? []
+          if answers.isEmpty {
+            for frame in try await asker.batch(methods, between: look, timeouts: timeouts) {
+              answers += try frame.answers(at: block)
+            }
           }
+          answers = answers.map(\.ofDeletedBlocks)
           if answers.count == 1 { _ = try answers[0].get() }
           return answers
         }
@@ -57,12 +64,14 @@ extension Node {
   func steadyLogs(
     _ filters: [LogFilter],
     at block: BlockReference,
+    nonce: NonceLook? = nil,
     timing: RetryTiming,
     timeouts: Timeouts? = nil
   ) async throws(RPCFailure) -> [Result<[LogEntry], RPCFailure>] {
     let answers = try await steady(
       filters.map { GetLogs($0) },
       at: block,
+      nonce: nonce,
       timing: timing,
       timeouts: timeouts
     )

@@ -49,6 +49,11 @@ extension Row {
     return hash
   }
 
+  /// Returns a hash; nil if the column is empty.
+  func optionalHash(_ column: String) throws -> Hash32? {
+    bytes(column) == [] ? nil : try hash(column)
+  }
+
   func address(_ column: String) throws -> Address {
     guard let address = Address(blob: bytes(column)) else { throw Self.corrupt }
     return address

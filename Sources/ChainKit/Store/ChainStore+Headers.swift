@@ -5,7 +5,8 @@ import GRDB
 struct StoredHeader: Hashable, Sendable {
   let number: UInt64
   let hash: Hash32
-  let parent: Hash32
+  /// The block before it; nil if only the time of the block was read.
+  let parent: Hash32?
 }
 
 extension ChainStore {
@@ -17,17 +18,14 @@ extension ChainStore {
   /// If another one is stored at its height, the chain has changed: it is removed, and with it
   /// everything that was read above the last settled block.
   static func insert(_ header: BlockHeader, chain: ChainID, in db: Database) throws {
-    if try contradicts(header, chain: chain, in: db) {
-      let below = header.number.stored - 1
-      let settled =
-        try final(chain: chain, in: db)?.stored ?? below - settlingDepth.stored
-      let last = max(-1, min(below, settled))
-      try cut(above: last, balancesAbove: last, chain: chain, in: db)
-    }
+    try makePlace(for: header.reference, chain: chain, in: db)
     try db.execute(
       sql: """
         INSERT INTO header(chain, number, hash, parent, time, base_fee, state_root)
-        VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT(chain, number) DO UPDATE SET parent = excluded.parent, time = excluded.time,
+          base_fee = excluded.base_fee, state_root = excluded.state_root
+          WHERE parent = x''
         """,
       arguments: [
         chain.value.stored, header.number.stored, header.hash.blob, header.parent.blob,
@@ -36,12 +34,42 @@ extension ChainStore {
     )
   }
 
+  /// Stores a block of which the header was not read, unless that is stored.
+  ///
+  /// The rest of its header is empty until it is read. Another block at its height is removed, as by
+  /// a header.
+  static func insert(_ block: BlockReference, chain: ChainID, in db: Database) throws {
+    try makePlace(for: block, chain: chain, in: db)
+    try db.execute(
+      sql: """
+        INSERT INTO header(chain, number, hash, parent, time, state_root)
+        VALUES (?, ?, ?, x'', ?, x'') ON CONFLICT DO NOTHING
+        """,
+      arguments: [
+        chain.value.stored, block.number.stored, block.hash.blob, block.time.stored,
+      ]
+    )
+  }
+
+  /// Removes another block at the height of one, and what was read above the last settled block.
+  private static func makePlace(
+    for block: BlockReference,
+    chain: ChainID,
+    in db: Database
+  ) throws {
+    guard try contradicts(block, chain: chain, in: db) else { return }
+    let below = block.number.stored - 1
+    let settled = try final(chain: chain, in: db)?.stored ?? below - settlingDepth.stored
+    let last = max(-1, min(below, settled))
+    try cut(above: last, balancesAbove: last, chain: chain, in: db)
+  }
+
   /// Whether another block is stored at the height of this one.
-  static func contradicts(_ header: BlockHeader, chain: ChainID, in db: Database) throws -> Bool {
+  static func contradicts(_ block: BlockReference, chain: ChainID, in db: Database) throws -> Bool {
     try Bool.fetchOne(
       db,
       sql: "SELECT 1 FROM header WHERE chain = ? AND number = ? AND hash <> ?",
-      arguments: [chain.value.stored, header.number.stored, header.hash.blob]
+      arguments: [chain.value.stored, block.number.stored, block.hash.blob]
     ) ?? false
   }
 
@@ -102,7 +130,7 @@ extension ChainStore {
         StoredHeader(
           number: row.number("number"),
           hash: try row.hash("hash"),
-          parent: try row.hash("parent")
+          parent: try row.optionalHash("parent")
         )
       }
     }

@@ -30,6 +30,8 @@ struct ScanBatch: Sendable {
   /// What was searched for in all of `blocks`; nothing if only some of their rows are given.
   var subjects: [CoveredSearch.Subject]
   var headers: [BlockHeader] = []
+  /// The blocks of its rows and logs; of those without a header, no more is known.
+  var references: [BlockReference] = []
   var rows: [MovementRow] = []
   /// The blocks whose ether rows are these and no others.
   var etherBlocks: Set<UInt64> = []
@@ -55,6 +57,7 @@ struct ScanBatch: Sendable {
     part.blocks = blocks.clamped(to: range)
     guard part.blocks != blocks else { return self }
     part.headers.removeAll { !range.contains($0.number) }
+    part.references.removeAll { !range.contains($0.number) }
     part.rows.removeAll { !range.contains($0.movement.block.number) }
     part.etherBlocks = etherBlocks.filter(range.contains)
     part.transactions.removeAll { !range.contains($0.1.blockNumber) }
@@ -97,7 +100,8 @@ extension ChainStore {
 
   /// The height of a block that is stored otherwise than in a batch; nil if there is none.
   static func contradicted(by batch: ScanBatch, in db: Database) throws -> UInt64? {
-    try batch.headers.first { try contradicts($0, chain: batch.chain, in: db) }?.number
+    let blocks = batch.headers.map(\.reference) + batch.references
+    return try blocks.first { try contradicts($0, chain: batch.chain, in: db) }?.number
   }
 
   /// The rows of a batch that are not stored.
@@ -114,6 +118,7 @@ extension ChainStore {
   static func insert(_ batch: ScanBatch, isSettled: Bool, in db: Database) throws {
     let chain = batch.chain
     for header in batch.headers { try insert(header, chain: chain, in: db) }
+    for block in batch.references { try insert(block, chain: chain, in: db) }
     for (transaction, receipt) in batch.transactions {
       try insert(transaction, receipt, chain: chain, in: db)
       let use = StoredNonceUse(of: transaction, in: receipt.blockNumber)

@@ -99,7 +99,7 @@ extension ChainStore {
       for sync in syncs {
         let known = try Self.wholeSync(of: sync.account, chain: sync.chain, in: db)
         let isReplaced = try [head, finalized].compactMap(\.self).contains {
-          try Self.contradicts($0, chain: sync.chain, in: db)
+          try Self.contradicts($0.reference, chain: sync.chain, in: db)
         }
         guard known == sync, !isReplaced else { return false }
       }

@@ -17,6 +17,8 @@ package struct LogEntry: Hashable, Sendable, Codable {
   package let index: UInt64
   /// Whether a reorganization removed it.
   package let isRemoved: Bool
+  /// The timestamp of the block, in seconds since 1970; nil if the node does not tell it.
+  package let blockTime: UInt64?
 
   package init(
     address: Address,
@@ -27,7 +29,8 @@ package struct LogEntry: Hashable, Sendable, Codable {
     transaction: Hash32,
     transactionIndex: UInt64,
     index: UInt64,
-    isRemoved: Bool
+    isRemoved: Bool,
+    blockTime: UInt64? = nil
   ) {
     self.address = address
     self.topics = topics
@@ -38,5 +41,6 @@ package struct LogEntry: Hashable, Sendable, Codable {
     self.transactionIndex = transactionIndex
     self.index = index
     self.isRemoved = isRemoved
+    self.blockTime = blockTime
   }
 }

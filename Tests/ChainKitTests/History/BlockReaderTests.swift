@@ -25,7 +25,7 @@ import Testing
       questionsBefore: 0,
       progress: { _ in }
     )
-    return try await BlockReader(scan: scan).receipts([(header, transaction)])
+    return try await BlockReader(scan: scan).receipts([(header.reference, transaction)])
   }
 
   @Test func aReceiptWithTheNumberOfAnotherBlockIsForged() async throws {

@@ -153,7 +153,7 @@ import Testing
     #expect(asked > 0 && chain.count("eth_getTransactionReceipt") == asked)
     // What is learned later goes before what was: the chain was begun anew.
     let scan = try await scan(chain)
-    let header = try await BlockReader(scan: scan).headers([650_000])[0]
+    let header = try await BlockReader(scan: scan).headers([650_000])[0].reference
     #expect(try scan.logsEther(at: header) == true)
     #expect(try !scan.logsEther(in: header, shown: false))
     #expect(try scan.logsEther(at: header) == false)

@@ -150,6 +150,7 @@ final class LogNode: Transport {
     switch method {
     case "eth_getBlockByNumber": return block(Self.number(parameter), id: id)
     case "eth_getLogs": return logs(Self.filter(question), id: id)
+    case "eth_getTransactionCount": return nonce(id: id)
     case "eth_getBlockReceipts": return ok(receipts(Self.number(parameter)), id: id)
     default: return refusal(-32601, "the method \(method) does not exist/is not available", id: id)
     }
@@ -160,12 +161,29 @@ final class LogNode: Transport {
       return refusal(4444, "pruned history unavailable", id: id)
     }
     guard number == head else { return ok(TestBlock.json(number), id: id) }
-    let look = state.withLock { state in
+    let look = look()
+    guard behavior.head(look) ?? head >= number else { return ok("null", id: id) }
+    return ok(TestBlock.json(number, fork: behavior.branch(look)), id: id)
+  }
+
+  /// The number of a look at the pinned block, counted from 0.
+  private func look() -> Int {
+    state.withLock { state in
       defer { state.looks += 1 }
       return state.looks
     }
-    guard behavior.head(look) ?? head >= number else { return ok("null", id: id) }
-    return ok(TestBlock.json(number, fork: behavior.branch(look)), id: id)
+  }
+
+  /// The nonce of an account after the pinned block, which its hash names.
+  private func nonce(id: Int) -> String {
+    let look = look()
+    guard behavior.head(look) ?? head >= head else {
+      return refusal(-32000, "header for hash not found", id: id)
+    }
+    guard behavior.branch(look) == 0 else {
+      return refusal(-32000, "hash is not currently canonical", id: id)
+    }
+    return ok("\"0x1\"", id: id)
   }
 
   private func logs(_ filter: [String: Any], id: Int) -> String {

@@ -1,5 +1,6 @@
 import Core
 import Entity
+import Synchronization
 import TestSupport
 import Testing
 
@@ -97,15 +98,22 @@ import Testing
     #expect(fact == nil)
   }
 
-  /// Whether a sync reads the states of new blocks if searches between two nonces are refused so.
+  /// Whether a sync reads the states of new blocks if the searches with which it begins, between two
+  /// nonces, are refused so.
   private func readsAll(whereSearchesAre code: Int, _ message: String) async throws -> Bool {
     let quiet = try VirtualWorld([10: [Act(0, .deposit(5))]])
     let inner = VirtualChain(quiet, head: 1010)
     let refused = "\"error\":{\"code\":\(code),\"message\":\"\(message)\"}"
+    let isFirst = Mutex(true)
     let node = RewritingTransport(
       inner: inner,
       answer: { text in
-        guard text.hasPrefix("["), text.contains("\"result\":\"0x") else { return text }
+        guard text.hasPrefix("["), text.contains("\"result\":[]"),
+          isFirst.withLock({ first in
+            defer { first = false }
+            return first
+          })
+        else { return text }
         return text.replacing("\"result\":[]", with: refused)
       }
     )

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [
-    #""blockTimestamp":"0x65a1b2c3""#, #""logType":null"#, #""isFinal":true"#, #""note":"""#,
+    #""logType":null"#, #""isFinal":true"#, #""note":"""#,
   ])
   func skipsMembersThatNobodyAskedFor(member: String) throws {
     var random = SeededRandom()
@@ -45,6 +45,21 @@ import Testing
     let body = Self.answer([log.dropLast() + "," + member + "}"])
     let direct = try #require(Self.direct(body))
     #expect(direct == Self.decoded(Self.answer([log])))
+  }
+
+  @Test(
+    "the time of a block is read where it is a quantity, and is missing elsewhere",
+    arguments: [
+      (#""0x65a1b2c3""#, 0x65a1_b2c3), (#""0x0""#, 0), (#""65a1b2c3""#, nil), ("1705095875", nil),
+      ("null", nil), (#""0x65a1b2c3","blockTimestamp":"0x65a1b2c3""#, 0x65a1_b2c3),
+    ] as [(String, UInt64?)]
+  )
+  func readsTheTimeOfTheBlock(text: String, time: UInt64?) throws {
+    var random = SeededRandom()
+    let log = Self.log(&random)
+    let body = Self.answer([log.dropLast() + #","blockTimestamp":\#(text)}"#])
+    #expect(Self.decoded(body)?.logs.map(\.blockTime) == [time])
+    if let direct = Self.direct(body) { #expect(direct == Self.decoded(body)) }
   }
 
   @Test(arguments: [

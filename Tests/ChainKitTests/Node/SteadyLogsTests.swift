@@ -33,12 +33,14 @@ import Testing
   private func search(
     _ node: LogNode,
     _ asker: (any Asker)? = nil,
-    times: Int = 1
+    times: Int = 1,
+    nonce: NonceLook? = nil
   ) async throws -> [Int] {
     let asker = asker ?? Endpoint(node, expecting: nil, timing: time.timing)
     return try await Node(asker).steadyLogs(
       Array(repeating: filter, count: times),
       at: node.pinned,
+      nonce: nonce,
       timing: time.timing
     )
     .map { try $0.get().count }
@@ -53,6 +55,59 @@ import Testing
     let searches = Array(repeating: "eth_getLogs", count: 3)
     #expect(node.posted.last == [Self.frame[0]] + searches + [Self.frame[2]])
     #expect(time.slept.isEmpty)
+  }
+
+  private static let nonces = [
+    "eth_getTransactionCount", "eth_getLogs", "eth_getTransactionCount",
+  ]
+
+  @Test("H1: a nonce after the block, which its hash names, is a look at it")
+  func h1ANonceIsALook() async throws {
+    let node = logNode()
+    let look = NonceLook(at: account)
+    #expect(try await search(node, nonce: look) == [1])
+    #expect(try await search(node, nonce: look) == [1])
+    #expect(node.posted == [Self.nonces, Self.nonces])
+  }
+
+  @Test("H1: a node that does not know nonces is asked for the block from then on")
+  func h1WithoutNoncesTheBlockIsLookedAt() async throws {
+    let node = logNode { $0.lacks = ["eth_getTransactionCount"] }
+    let look = NonceLook(at: account)
+    #expect(try await search(node, nonce: look) == [1])
+    #expect(try await search(node, nonce: look) == [1])
+    #expect(node.posted == [Self.nonces, Self.frame, Self.frame])
+  }
+
+  @Test("H1: also with a nonce, a node that is behind or on another branch is not believed")
+  func h1ANonceOfAnotherBlockIsNoLook() async throws {
+    let late = logNode { $0.head = { _ in 998 } }
+    await #expect(throws: RPCFailure.missingData(.future)) {
+      try await search(late, nonce: NonceLook(at: account))
+    }
+    let other = logNode { $0.branch = { _ in 1 } }
+    await #expect(throws: RPCFailure.missingData(.block)) {
+      try await search(other, nonce: NonceLook(at: account))
+    }
+    let once = logNode { $0.head = { $0 == 1 ? 998 : nil } }
+    #expect(try await search(once, nonce: NonceLook(at: account)) == [1])
+    #expect(once.posted == [Self.nonces, Self.frame])
+  }
+
+  @Test("H1: of several nodes, one answers all of it, also with a nonce")
+  func h1AnotherNodeIsAskedForTheNonce() async throws {
+    let nodes = [
+      logNode(at: ScriptedPool.name(0)) { $0.head = { _ in 998 } },
+      logNode(at: ScriptedPool.name(1)),
+    ]
+    let pool = Pool(
+      nodes.map { Endpoint($0, expecting: nil, backoff: .none, timing: time.timing) },
+      hedges: false,
+      timing: time.timing
+    )
+    let session = SharedRequests(pool.session())
+    #expect(try await search(nodes[1], session, nonce: NonceLook(at: account)) == [1])
+    #expect(nodes.map(\.posted) == [[Self.nonces, Self.frame], [Self.frame]])
   }
 
   @Test("H1: equal looks are not folded into one")

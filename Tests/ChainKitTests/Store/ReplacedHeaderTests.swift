@@ -57,6 +57,35 @@ import Testing
     #expect(try shown().count == 6)
   }
 
+  @Test func aBlockWithoutItsHeaderGetsItOnce() throws {
+    let known = try BranchBlock.header(9)
+    let block = BlockReference(number: 9, hash: known.hash, time: known.time)
+    func stored() throws -> [StoredHeader] {
+      try store.headers(from: 8, upTo: 9, chain: .ethereum).filter { $0.number == 9 }
+    }
+    try store.write { db in try ChainStore.insert(block, chain: .ethereum, in: db) }
+    #expect(try stored() == [StoredHeader(number: 9, hash: known.hash, parent: nil)])
+    let whole = [StoredHeader(number: 9, hash: known.hash, parent: known.parent)]
+    try store.keep([known], chain: .ethereum)
+    #expect(try stored() == whole)
+    // What is known of it stays.
+    try store.write { db in try ChainStore.insert(block, chain: .ethereum, in: db) }
+    #expect(try stored() == whole)
+  }
+
+  @Test("H6: another block takes the place of one without a header, and its rows are gone")
+  func h6ABlockWithoutItsHeaderIsReplaced() throws {
+    let block = BlockReference(number: 5, hash: .keccak(of: [7]), time: 60)
+    try store.write { db in try ChainStore.insert(block, chain: .ethereum, in: db) }
+    #expect(try store.headers(from: 5, upTo: 6, chain: .ethereum).map(\.hash) == [block.hash])
+    #expect(try blocks("movement").contains(5) == false)
+    try store.keep([BranchBlock.header(5)], chain: .ethereum)
+    #expect(
+      try store.headers(from: 5, upTo: 6, chain: .ethereum).map(\.hash)
+        == [BranchBlock.header(5).hash]
+    )
+  }
+
   @Test("H6: a header that is replaced takes everything above the final block with it")
   func h6AReplacedHeaderTakesItsRowsWithIt() throws {
     try store.storeTip(

@@ -40,6 +40,15 @@ struct RandomTrouble {
     ] where random.next() % 5 == 0 {
       limits.unsupported.insert(method)
     }
+    switch random.next() % 6 {
+    case 0: limits.time = { _ in nil }
+    // Nobody can tell that it is wrong, but that it cannot be.
+    case 1: limits.time = { _ in "\"0x0\"" }
+    case 2: limits.time = { "\($0)" }
+    // Milliseconds.
+    case 3: limits.time = { "\"\(Quantity.text(1_600_000_000_000 + $0 * 1000))\"" }
+    default: break
+    }
     drawHints(&limits.hints, &random)
     if random.next() % 5 == 0 {
       hasLag = true

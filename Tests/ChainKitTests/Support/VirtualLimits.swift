@@ -1,4 +1,6 @@
+import ChainKit
 import Core
+import Entity
 
 /// What a node of a simulated chain keeps, answers and lacks.
 struct VirtualLimits: Sendable {
@@ -43,6 +45,8 @@ struct VirtualLimits: Sendable {
   /// What it says to a question about the state after a block that its hash names; nil if it
   /// answers.
   var hashRefusal: VirtualView.Answer?
+  /// What it writes as the time of a block beside a transaction or a log; nil for nothing.
+  var time: @Sendable (_ time: UInt64) -> String? = { "\"\(Quantity.text($0))\"" }
   /// The methods that it does not know.
   var unsupported: Set<String> = []
   /// Which blocks of an account it names.

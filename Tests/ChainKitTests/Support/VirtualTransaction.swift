@@ -122,6 +122,7 @@ struct VirtualTransaction: Sendable {
   private func place(_ position: Position) -> String {
     """
     "blockHash":"\(position.hash)","blockNumber":"\(Quantity.text(position.block))",\
+    "blockTimestamp":"\(Quantity.text(position.block * 12))",\
     "transactionIndex":"\(Quantity.text(UInt64(position.index)))"
     """
   }

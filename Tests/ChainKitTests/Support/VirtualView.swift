@@ -20,6 +20,10 @@ struct VirtualView {
   let limits: VirtualLimits
 
   func answer(_ method: String, _ parameters: [Any]) -> Answer {
+    dated(truth(method, parameters))
+  }
+
+  private func truth(_ method: String, _ parameters: [Any]) -> Answer {
     let first = parameters.first
     guard !limits.unsupported.contains(method) else { return unknown(method) }
     switch method {
@@ -41,6 +45,17 @@ struct VirtualView {
       return limits.capabilities.map(Answer.result) ?? unknown(method)
     default: return unknown(method)
     }
+  }
+
+  /// An answer with the times of blocks as the node writes them beside transactions and logs.
+  private func dated(_ answer: Answer) -> Answer {
+    guard case .result(let text) = answer else { return answer }
+    return .result(
+      text.replacing(/"blockTimestamp":"0x([0-9a-f]+)",/) { found in
+        let told = UInt64(found.1, radix: 16).flatMap(limits.time)
+        return told.map { "\"blockTimestamp\":\($0)," } ?? ""
+      }
+    )
   }
 
   private func unknown(_ method: String) -> Answer {

@@ -134,6 +134,7 @@ def transaction_json(transaction: Any, block: MinedBlock | None = None, index: i
     return {
         "blockHash": None if block is None else data(block.hash),
         "blockNumber": None if block is None else quantity(block.number),
+        "blockTimestamp": None if block is None else quantity(block.header.timestamp),
         "transactionIndex": None if block is None else quantity(index),
         "type": quantity(transaction_type(transaction)),
         "hash": data(transaction.hash),
@@ -148,6 +149,15 @@ def transaction_json(transaction: Any, block: MinedBlock | None = None, index: i
         "r": quantity(transaction.r),
         "s": quantity(transaction.s),
     }
+
+
+def undated(answer: Any) -> Any:
+    """Return an answer as nodes gave it before transactions and logs named their block's time."""
+    if isinstance(answer, list):
+        return [undated(each) for each in answer]
+    if isinstance(answer, dict):
+        return {k: undated(each) for k, each in answer.items() if k != "blockTimestamp"}
+    return answer
 
 
 @lru_cache(maxsize=4096)  # eth_getLogs reads the same blocks repeatedly

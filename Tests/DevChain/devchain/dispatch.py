@@ -5,7 +5,7 @@ import json
 from typing import Any, Protocol
 
 from . import registry
-from .blocks import Json
+from .blocks import Json, undated
 from .controls import CONTROLS
 from .errors import (
     INTERNAL_ERROR,
@@ -160,4 +160,5 @@ class Dispatcher:
         if name in CONTROLS:
             result = CONTROLS[name](self.front, *given)
             return await result if inspect.isawaitable(result) else result
-        return registry.call(self.front.view, name, given)
+        result = registry.call(self.front.view, name, given)
+        return result if self.front.view.limits.dated else undated(result)

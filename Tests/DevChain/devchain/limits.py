@@ -47,6 +47,7 @@ class Limits:
     otsUnimplemented: bool = False  # as reth
     transferPage: int = 1000
     transfersInternal: bool = True  # whether payments within calls are a category
+    dated: bool = True  # whether transactions and logs name the time of their block
     websocket: bool = True
     unsupported: list[str] = field(default_factory=list)  # methods that this node lacks
 

@@ -256,3 +256,20 @@ def test_safe_and_finalized_lag_behind(chain: Chain) -> None:
         assert int(chain.ask("eth_getBlockByNumber", tag)["number"], 16) == height - depth
     chain.ask("dev_limits", {"finalizedDepth": 0})
     assert int(chain.ask("eth_getBlockByNumber", "finalized")["number"], 16) == height
+
+
+def test_transactions_and_logs_name_the_time_of_their_block(chain: Chain) -> None:
+    """As nodes do since 2026, and not where the switch says so; a waiting transaction has none."""
+    token = chain.contracts["TOKEN"]
+    digest = chain.pay(0, to=token, value=0, data=token_payment(STRANGER, 3), gas=100_000)
+    mined = chain.ask("eth_getTransactionByHash", digest)
+    time = chain.ask("eth_getBlockByNumber", mined["blockNumber"], False)["timestamp"]
+    assert mined["blockTimestamp"] == time
+    log = chain.ask("eth_getTransactionReceipt", digest)["logs"][0]
+    assert log["blockTimestamp"] == time
+    chain.ask("dev_limits", {"dated": False})
+    try:
+        assert "blockTimestamp" not in chain.ask("eth_getTransactionByHash", digest)
+        assert "blockTimestamp" not in str(chain.ask("eth_getTransactionReceipt", digest))
+    finally:
+        chain.ask("dev_limits", {"dated": True})

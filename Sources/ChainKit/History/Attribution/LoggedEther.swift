@@ -46,13 +46,13 @@ extension ScanBatch {
   /// It has no row: it says where to look, and the block itself shows what there is.
   mutating func addEther(
     _ log: LogEntry,
-    at header: BlockHeader,
+    at block: BlockReference,
     _ scan: ScanContext
   ) throws(ScanStop) {
     guard let moved = LoggedEther(log), moved.names(account),
-      try scan.logsEther(at: header) != false
+      try scan.logsEther(at: block) != false
     else { return }
     logs.append(log)
-    headers.append(header)
+    references.append(block)
   }
 }

@@ -42,7 +42,9 @@ extension LogSearch {
     of query: LogQuery,
     in span: ClosedRange<UInt64>
   ) async throws(ScanStop) {
-    let headers = try await headers(of: logs)
+    let blocks = try await BlockReader(scan: scan).dated(
+      logs.map { MinedPlace(number: $0.blockNumber, hash: $0.blockHash, time: $0.blockTime) }
+    )
     for account in query.accounts {
       var batch = ScanBatch(
         chain: scan.chain,
@@ -54,27 +56,13 @@ extension LogSearch {
         batch.spans = [.otherTokens: HistorySpans(span, .told(by: scan.endpoint))]
       }
       for log in logs {
-        guard let header = headers[log.blockNumber] else { continue }
-        batch.add(log, at: header, scan.decoder(at: header))
-        try batch.addEther(log, at: header, scan)
+        guard let block = blocks.references[log.blockNumber] else { continue }
+        batch.add(log, at: block, scan.decoder(at: block))
+        try batch.addEther(log, at: block, scan)
       }
+      batch.headers = blocks.headers(of: batch.references)
       outcome.added += try store(batch)
     }
-  }
-
-  /// Reads the headers of the logs' blocks.
-  ///
-  /// Throws if a log is of another block than the chain's: the chain was reorganized.
-  private func headers(of logs: [LogEntry]) async throws(ScanStop) -> [UInt64: BlockHeader] {
-    let numbers = Set(logs.map(\.blockNumber)).sorted()
-    var headers: [UInt64: BlockHeader] = [:]
-    for piece in numbers.pieces(of: 100) {
-      for header in try await BlockReader(scan: scan).headers(piece) {
-        headers[header.number] = header
-      }
-    }
-    for log in logs where headers[log.blockNumber]?.hash != log.blockHash { throw .reorganized }
-    return headers
   }
 
   /// Reads all receipts of a block, as a last resort if its logs cannot be searched.
@@ -133,11 +121,11 @@ extension LogSearch {
 
 extension ScanBatch {
   /// Adds a log of a block, and its rows, if it tells any of the account.
-  mutating func add(_ log: LogEntry, at header: BlockHeader, _ decoder: LogDecoder) {
-    let rows = decoder.rows(log, of: account, in: header.reference)
+  mutating func add(_ log: LogEntry, at block: BlockReference, _ decoder: LogDecoder) {
+    let rows = decoder.rows(log, of: account, in: block)
     guard !rows.isEmpty else { return }
     self.rows += rows
     logs.append(log)
-    headers.append(header)
+    references.append(block)
   }
 }

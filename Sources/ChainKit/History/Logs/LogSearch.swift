@@ -31,6 +31,8 @@ struct LogSearch: Sendable {
   /// How many queries were given up one after the other because the node was silent.
   var silentQueries = 0
   private var accounts: [Address] = []
+  /// How the pinned block is looked at; nil by the block itself.
+  private var nonce: NonceLook?
   /// How many searches must still be answered before several are sent together.
   private var alone = 0
 
@@ -85,6 +87,7 @@ struct LogSearch: Sendable {
   ///   `.reorganized` if a log is of another block than the chain's; what was stored is kept.
   mutating func run(_ accounts: [Address]) async throws(ScanStop) -> LogSearchOutcome {
     self.accounts = accounts
+    if try scan.recall(.noBlockHash) == nil { nonce = accounts.first.map(NonceLook.init) }
     edge = min(try scan.recall(.logsFrom) ?? 0, blocks.upperBound)
     let (entries, range) = try (known(.logsEntries), known(.logsRange))
     mostEntries = min(LogQuery.mostEntries, max(1, Int(clamping: entries ?? .max)))
@@ -183,6 +186,7 @@ struct LogSearch: Sendable {
       results = try await scan.node.steadyLogs(
         filters,
         at: pinned,
+        nonce: nonce,
         timing: scan.timing,
         timeouts: Self.timeouts
       )

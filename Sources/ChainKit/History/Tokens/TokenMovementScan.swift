@@ -21,7 +21,7 @@ struct TokenMovementScan: Sendable {
   func run(_ accounts: [Address]) async throws(ScanStop) -> Outcome {
     let named = try seenContracts(of: accounts).union(listed)
     // Where only named contracts are searched, the chain itself must be named, too.
-    let logsEther = try scan.logsEther(at: scan.head) == true
+    let logsEther = try scan.logsEther(at: scan.head.reference) == true
     let contracts = logsEther ? named.union([LoggedEther.emitter]) : named
     var search = LogSearch(
       scan: scan,

@@ -208,7 +208,7 @@ struct TokenSearch: Sendable {
       batch.headers = [header]
       for log in logs {
         guard log.blockHash == header.hash else { throw .reorganized }
-        let rows = scan.decoder(at: header).rows(log, of: account, in: header.reference)
+        let rows = scan.decoder(at: header.reference).rows(log, of: account, in: header.reference)
         guard !rows.isEmpty else { continue }
         batch.rows += rows
         batch.logs.append(log)
