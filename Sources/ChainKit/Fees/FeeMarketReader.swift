@@ -14,7 +14,7 @@ package struct FeeMarketReader: Sendable {
   ///
   /// - Throws: `RPCFailure`; `.protocolViolation` if the blocks have numbers beyond 64 bits.
   package func read(blocks count: UInt64) async throws(RPCFailure) -> FeeMarket {
-    async let suggestions = offers()
+    async let suggestions = suggested()
     let history: FeeHistory?
     do { history = try await node.feeHistory(blocks: count, percentiles: [50]) } catch {
       guard case .unsupported = error else { throw error }
@@ -25,7 +25,7 @@ package struct FeeMarketReader: Sendable {
   }
 
   /// A result, since `async let` forgets the type of an error.
-  private func offers() async -> Result<[FeeSuggestion], RPCFailure> {
+  private func suggested() async -> Result<[FeeSuggestion], RPCFailure> {
     do throws(RPCFailure) { return .success(try await estimator.suggestions()) } catch {
       return .failure(error)
     }

@@ -28,8 +28,7 @@ extension Keystore {
       try folder.settle(under: lock)
       return lock
     }
-    defer { withExtendedLifetime(lock) {} }
-    return try backupContent(of: folder, leavingOut: left)
+    return try backupContent(of: folder, leavingOut: left, under: lock)
   }
 
   /// Does something with the folder of wallets, whose errors a backup passes on.
@@ -41,7 +40,8 @@ extension Keystore {
 
   private func backupContent(
     of folder: borrowing KeystoreFolder,
-    leavingOut left: [String]
+    leavingOut left: [String],
+    under lock: borrowing FolderLock
   ) throws(BackupError) -> BackupContent {
     let names = try Self.reported { () throws(KeystoreError) in try folder.names() }
     var unknown = left
