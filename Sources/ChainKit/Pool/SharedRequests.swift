@@ -175,7 +175,9 @@ package final class SharedRequests: Asker {
           number: number,
           task: Task {
             let outcome: Outcome
-            do { outcome = .success(try await work()) } catch { outcome = .failure(error) }
+            do throws(RPCFailure) { outcome = .success(try await work()) } catch {
+              outcome = .failure(error)
+            }
             land(key, number, outcome)
           }
         )
