@@ -100,6 +100,7 @@ extension PINLockError: Sampled {
     let path = "~/.local/state/kingtherum/5159fb2e78032317c9d5663a5f6f2e92.pin"
     return [
       .wait(seconds: 16), .spent(failures: 10), .counterMissing(path: path),
+      .counterUnreadable(path: path, reason: Sentence(data: "input/output error")),
       .counterDamaged(path: path), .counterRolledBack(path: path),
       .counterFixed(path: path, reason: Sentence(data: "read-only file system")),
     ]

@@ -1,5 +1,6 @@
 """Wrong PINs are counted whatever happens, and the password always opens the wallet."""
 
+import errno
 import json
 import os
 import random
@@ -153,6 +154,22 @@ def test_what_cannot_be_counted_is_not_tried(place: Place, tmp_path: Path) -> No
         assert struck.traced.status == 1, str(struck)
         assert b"pin-counter-fixed" in struck.err, (str(struck), struck.err)
         assert json.loads(counters(struck.place)[0].read_bytes())["failures"] <= 1
+
+
+@pytest.mark.skipif(not SUPPORTED, reason="the tracer knows only Linux on x86-64")
+def test_what_cannot_be_read_is_not_tried(place: Place, tmp_path: Path) -> None:
+    """If a counter cannot be opened, the error says so, and no guess is made or counted."""
+    (whole,) = strikes(GUESS, place, tmp_path, [None])
+    calls = whole.traced.calls
+    opened = [
+        nth for nth, call in enumerate(calls) if call.name == "openat" and call.path.endswith(".pin")
+    ]
+    assert len(opened) == 4, "once to tell the wait, and once to count, both files each"
+    faults = [Fault(nth, FaultKind.FAIL, errno.EIO) for nth in opened]
+    for struck in strikes(GUESS, place, tmp_path, faults):
+        assert struck.traced.status == 1, str(struck)
+        assert b"pin-counter-unreadable" in struck.err, (str(struck), struck.err)
+        assert json.loads(counters(struck.place)[0].read_bytes())["failures"] == 0
 
 
 def test_guesses_at_once_are_all_counted(place: Place) -> None:

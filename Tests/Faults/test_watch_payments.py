@@ -99,7 +99,7 @@ def test_own_transactions_and_spam(rich: Place, chain: Chain, flags: tuple[str, 
 
 
 def test_nothing_is_missed_while_a_node_is_away(rich: Place, chain: Chain) -> None:
-    """It says so once, and tells afterwards what came meanwhile."""
+    """F101, F106: it says so once, and tells afterwards what came meanwhile."""
     account = chain.accounts[1]
     front = chain.ask("dev_openFront", {})
     for url in (front["url"], front["ws"]):

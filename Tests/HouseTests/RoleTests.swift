@@ -25,14 +25,18 @@ import Testing
 
   /// Code that writes to the terminal or reads from it.
   private static let terminal: [CodePattern] = [
-    "print(", "debugPrint(", "readLine(", "fputs(", "putchar(", "STDERR_FILENO",
-    "tcsetattr(", "ttyname(", "Terminal", "Console", "SecretInput",
+    "print(", "debugPrint(", "readLine(", "fputs(", "putchar(", "STDOUT_FILENO", "STDERR_FILENO",
+    "write(1", "write(2", "FileHandle.standardInput", "FileHandle.standardOutput",
+    "FileHandle.standardError", "tcsetattr(", "ttyname(", "Terminal", "Console", "SecretInput",
   ]
 
   /// Workers return facts.
   ///
   /// They report or ask through a `Notice` and through the closures that they are given.
-  @Test(arguments: ["Files", "HomeKit", "WalletKit", "ChainKit", "Exchange", "Live"])
+  @Test(arguments: [
+    "Core", "Files", "Guard", "Entity", "Exchange", "WalletKit", "HomeKit", "ChainKit", "Scenes",
+    "Live",
+  ])
   func workersNeitherPrintNorPrompt(floor: String) throws {
     // This file only sets the descriptors of a child process, and writes nothing.
     let files = try House.sources(of: floor).filter { !$0.path.hasSuffix("/PipedProcess.swift") }
@@ -46,6 +50,23 @@ import Testing
       in: try House.sources(of: "kingtherum")
     )
     #expect(found.count > 50)
+  }
+
+  /// Control: each way to write is found, and what only looks like one is not.
+  @Test(arguments: [
+    ("_ = write(STDOUT_FILENO, bytes, count)", ["STDOUT_FILENO"]),
+    ("_ = Glibc.write(1, bytes, 2)\n_ = write(2, bytes, 1)", ["write(2"]),
+    ("try FileHandle.standardOutput.write(contentsOf: data)", ["FileHandle.standardOutput"]),
+    (
+      "let typed = FileHandle.standardInput\nlet log = FileHandle.standardError",
+      ["FileHandle.standardInput", "FileHandle.standardError"]
+    ),
+    ("file.write(1)\nwrite(10)\n// print(a)\nfooter.print(a)\nlet consoles = 1", []),
+  ])
+  func findsCodeThatWritesToTheTerminal(source: String, found: [String]) {
+    let file = House.File(path: "a.swift", text: source)
+    let words = CodePatternTests.findings(of: Self.terminal, in: [file])
+    #expect(words.compactMap { $0.split(separator: ": ").last.map(String.init) } == found)
   }
 
   /// The places in string literals of a source that name a command-line flag.

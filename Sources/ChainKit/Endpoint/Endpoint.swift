@@ -237,7 +237,7 @@ extension Endpoint {
   package nonisolated func exclude(_ node: EndpointID, because failure: RPCFailure) {}
 
   package nonisolated func broadcast(_ raw: [UInt8], hash: Hash32) async -> BroadcastAnswers {
-    BroadcastAnswers([await handOver(raw)])
+    BroadcastAnswers(await handOver(raw))
   }
 
   /// Hands a signed transaction to the node.

@@ -14,15 +14,21 @@ package struct FeeMarketReader: Sendable {
   ///
   /// - Throws: `RPCFailure`; `.protocolViolation` if the blocks have numbers beyond 64 bits.
   package func read(blocks count: UInt64) async throws(RPCFailure) -> FeeMarket {
-    async let suggestions = estimator.suggestions()
+    async let suggestions = suggested()
     let history: FeeHistory?
     do { history = try await node.feeHistory(blocks: count, percentiles: [50]) } catch {
       guard case .unsupported = error else { throw error }
       history = nil
     }
-    let offers: [FeeSuggestion]
-    do { offers = try await suggestions } catch { throw error as? RPCFailure ?? .cancelled }
+    let offers = try await suggestions.get()
     return FeeMarket(blocks: try history.map(Self.blocks) ?? [], offers: offers)
+  }
+
+  /// A result, since `async let` forgets the type of an error.
+  private func suggested() async -> Result<[FeeSuggestion], RPCFailure> {
+    do throws(RPCFailure) { return .success(try await estimator.suggestions()) } catch {
+      return .failure(error)
+    }
   }
 
   /// The last base fee is that of the next block, which is not mined yet.

@@ -66,7 +66,7 @@ package final class IndexerClient: Sendable {
         case .refused:
           isClosed.withLock { $0 = true }
           throw error
-        case .unsupported, .tooHeavy, .tooMuch, .malformed: throw error
+        case .unsupported, .tooHeavy, .tooMuch, .malformed, .cancelled: throw error
         }
       }
     }
@@ -85,7 +85,7 @@ package final class IndexerClient: Sendable {
       return waited <= Self.mostWaiting
     }
     guard isPatient else { throw .slow(nil) }
-    do { try await timing.sleep(pause) } catch { throw .unreachable }
+    do { try await timing.sleep(pause) } catch { throw .cancelled }
   }
 
   private func answer<Answer>(
@@ -96,6 +96,7 @@ package final class IndexerClient: Sendable {
     do { answer = try await transport.answer(to: request) } catch {
       switch error {
       case .protocolViolation(.oversize): throw .tooHeavy
+      case .cancelled: throw .cancelled
       default: throw .unreachable
       }
     }

@@ -14,6 +14,8 @@ enum IndexerFault: Error, Equatable {
   case tooMuch
   /// The answer is not what the documentation says.
   case malformed
+  /// The caller canceled the request.
+  case cancelled
 
   /// What it means for the search.
   var failure: HistorySourceFailure {
@@ -22,6 +24,7 @@ enum IndexerFault: Error, Equatable {
     case .unsupported: .unsupported
     case .tooHeavy, .tooMuch: .tooMuch
     case .malformed: .malformed
+    case .cancelled: .cancelled
     }
   }
 }

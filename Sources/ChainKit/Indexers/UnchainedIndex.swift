@@ -39,7 +39,7 @@ package struct UnchainedIndex: HistorySource {
     var blocks: Set<UInt64> = []
     var upTo: UInt64?
     for piece in pieces {
-      guard !Task.isCancelled else { throw .unreachable }
+      guard !Task.isCancelled else { throw .cancelled }
       // Others wait for this thread while the disk is read.
       await Task.yield()
       do throws(IndexDamage) {

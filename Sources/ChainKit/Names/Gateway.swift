@@ -10,7 +10,6 @@ package protocol Gateway: Sendable {
   func answer(to request: GatewayRequest) async throws(GatewayFailure) -> GatewayAnswer
 }
 
-/// A request to a gateway.
 package struct GatewayRequest: Hashable, Sendable {
   package let url: GatewayURL
   /// The JSON to post; nil for a GET request.
@@ -19,7 +18,6 @@ package struct GatewayRequest: Hashable, Sendable {
   package init(_ url: GatewayURL, body: [UInt8]?) { (self.url, self.body) = (url, body) }
 }
 
-/// The answer of a gateway.
 package struct GatewayAnswer: Hashable, Sendable {
   /// The HTTP status code.
   package let status: Int

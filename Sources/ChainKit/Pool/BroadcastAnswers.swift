@@ -5,10 +5,13 @@ package struct BroadcastAnswers: Sendable, Equatable {
   /// One node's answer: the hash that it reports, or its failure.
   package typealias Answer = Result<Hash32, RPCFailure>
 
-  private let answers: [Answer]
+  private let first: Answer
+  private let others: [Answer]
 
   /// Takes the answers of at least one node.
-  package init(_ answers: [Answer]) { self.answers = answers }
+  package init(_ first: Answer, _ others: [Answer] = []) {
+    (self.first, self.others) = (first, others)
+  }
 
   /// The verdict about a transaction with this hash.
   ///
@@ -16,16 +19,21 @@ package struct BroadcastAnswers: Sendable, Equatable {
   /// node may have accepted it, the rejections of others prove nothing.
   /// - Throws: that failure.
   package func verdict(on hash: Hash32) throws(RPCFailure) {
-    var failures: [RPCFailure] = []
-    for answer in answers {
-      switch answer {
-      case .success(hash): return
-      case .success(let told):
-        failures.append(.protocolViolation(.otherHash(sent: hash, told: told)))
-      case .failure(let failure): failures.append(failure)
-      }
+    guard var most = Self.failure(first, hash) else { return }
+    for answer in others {
+      guard let next = Self.failure(answer, hash) else { return }
+      if Self.weight(next) > Self.weight(most) { most = next }
     }
-    throw failures.max { Self.weight($0) < Self.weight($1) } ?? .cancelled
+    throw most
+  }
+
+  /// What an answer says against a transaction; nil if it accepts it.
+  private static func failure(_ answer: Answer, _ hash: Hash32) -> RPCFailure? {
+    switch answer {
+    case .success(hash): nil
+    case .success(let told): .protocolViolation(.otherHash(sent: hash, told: told))
+    case .failure(let failure): failure
+    }
   }
 
   private static func weight(_ failure: RPCFailure) -> Int {

@@ -8,7 +8,6 @@ struct Poll<Reply: Sendable> {
     case more(Int)
     /// Those of all nodes that are not late: others are enough, but all may know more.
     case allOnTime
-    /// Nothing.
     case nothing
   }
 

@@ -76,7 +76,8 @@ extension PoolSession {
         return (other, await self.result(other, work))
       }
       defer { group.cancelAll() }
-      var failure: RPCFailure?
+      // Replaced in any case: the group does not end before the node that was asked first.
+      var failure = RPCFailure.noneAnswered([])
       for await outcome in group {
         switch outcome.result {
         case .success(let answer): return .success((answer, outcome.place))
@@ -91,7 +92,7 @@ extension PoolSession {
         case nil: break
         }
       }
-      return .failure(failure ?? .cancelled)
+      return .failure(failure)
     }
     .get()
   }

@@ -195,9 +195,12 @@ package final class PoolSession: Asker {
         sink.finish()
       }
     }
-    // Who was not waited for may have accepted it.
-    if received.count < pool.nodes.count, !isAccepted { received.append(.failure(.cancelled)) }
-    return BroadcastAnswers(received)
+    // This task was cancelled: who was not waited for may have accepted it.
+    let isOpen = received.count < pool.nodes.count && !isAccepted
+    guard !isOpen, let first = received.first else {
+      return BroadcastAnswers(.failure(.cancelled), received)
+    }
+    return BroadcastAnswers(first, Array(received.dropFirst()))
   }
 
   /// Nil: a transaction goes to every node at once, and none of them is waited for.

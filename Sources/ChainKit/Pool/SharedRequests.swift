@@ -17,7 +17,8 @@ package final class SharedRequests: Asker {
     var epoch: UInt64 = 0
   }
 
-  private typealias Waiter = CheckedContinuation<any Sendable, any Error>
+  private typealias Outcome = Result<any Sendable, RPCFailure>
+  private typealias Waiter = CheckedContinuation<Outcome, Never>
 
   private struct Flight {
     let number: UInt64
@@ -149,26 +150,23 @@ package final class SharedRequests: Asker {
     }
     let shared = key
     defer { state.withLock { _ = $0.gone.remove(number) } }
-    do {
-      let answer = try await withTaskCancellationHandler {
-        try await withCheckedThrowingContinuation { waiter in
-          join(shared, number, waiter) { try await work() }
-        }
-      } onCancel: {
-        leave(shared, number)
+    let outcome = await withTaskCancellationHandler {
+      await withCheckedContinuation { waiter in
+        join(shared, number, waiter) { () async throws(RPCFailure) in try await work() }
       }
-      guard let answer = answer as? Answer else { throw RPCFailure.cancelled }
-      return answer
-    } catch {
-      throw error as? RPCFailure ?? .cancelled
+    } onCancel: {
+      leave(shared, number)
     }
+    // The key holds the answer's type. If it were not enough, the answer would be another's.
+    guard let answer = try outcome.get() as? Answer else { return try await work() }
+    return answer
   }
 
   private func join(
     _ key: Key,
     _ number: UInt64,
     _ waiter: Waiter,
-    _ work: @escaping @Sendable () async throws -> any Sendable
+    _ work: @escaping @Sendable () async throws(RPCFailure) -> any Sendable
   ) {
     let isGone = state.withLock { state in
       guard state.gone.remove(number) == nil else { return true }
@@ -176,25 +174,27 @@ package final class SharedRequests: Asker {
         state.flights[key] = Flight(
           number: number,
           task: Task {
-            let result: Result<any Sendable, any Error>
-            do { result = .success(try await work()) } catch { result = .failure(error) }
-            land(key, number, result)
+            let outcome: Outcome
+            do throws(RPCFailure) { outcome = .success(try await work()) } catch {
+              outcome = .failure(error)
+            }
+            land(key, number, outcome)
           }
         )
       }
       state.flights[key]?.waiters[number] = waiter
       return false
     }
-    if isGone { waiter.resume(throwing: RPCFailure.cancelled) }
+    if isGone { waiter.resume(returning: .failure(.cancelled)) }
   }
 
-  private func land(_ key: Key, _ number: UInt64, _ result: Result<any Sendable, any Error>) {
+  private func land(_ key: Key, _ number: UInt64, _ outcome: Outcome) {
     let flight: Flight? = state.withLock { state in
       // The one that everybody left may end after another began.
       guard state.flights[key]?.number == number else { return nil }
       return state.flights.removeValue(forKey: key)
     }
-    for waiter in flight?.waiters.values ?? [:].values { waiter.resume(with: result) }
+    for waiter in flight?.waiters.values ?? [:].values { waiter.resume(returning: outcome) }
   }
 
   private func leave(_ key: Key, _ number: UInt64) {
@@ -209,6 +209,6 @@ package final class SharedRequests: Asker {
       }
       return waiter
     }
-    waiter?.resume(throwing: RPCFailure.cancelled)
+    waiter?.resume(returning: .failure(.cancelled))
   }
 }

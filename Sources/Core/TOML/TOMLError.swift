@@ -2,7 +2,6 @@
 ///
 /// The code that reads a file adds the name of the file to the message.
 package struct TOMLError: Error, Hashable, Sendable {
-  /// The reason.
   package let reason: Reason
   /// The position in the document.
   package let position: TOMLPosition
@@ -26,15 +25,11 @@ extension TOMLError {
     case control(UInt8)
     /// A carriage return without a line feed.
     case carriageReturn
-    /// Expected a key.
     case expectedKey
-    /// Expected an equals sign.
     case expectedEquals
-    /// Expected a value.
     case expectedValue
     /// Expected the closing bracket of a table's name.
     case expectedHeaderEnd(isArray: Bool)
-    /// Expected the end of the line.
     case expectedLineEnd
     /// Expected a comma or the end of an array.
     case expectedArrayEnd

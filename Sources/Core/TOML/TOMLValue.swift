@@ -16,7 +16,6 @@ package struct TOMLValue: Sendable {
     case table(TOMLTable)
   }
 
-  /// The content.
   package let content: Content
   /// The position where it begins; for a table under a header, that of the header.
   package let position: TOMLPosition

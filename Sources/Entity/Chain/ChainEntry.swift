@@ -1,6 +1,5 @@
 /// A chain with its names, its native coin and its public nodes.
 package struct ChainEntry: Hashable, Sendable {
-  /// The chain ID.
   package let id: ChainID
   /// The name to type: lower case, no spaces.
   package let name: String

@@ -12,7 +12,6 @@ package struct ClearField: Hashable, Sendable {
 
   /// When the value is shown.
   package enum Visibility: Hashable, Sendable {
-    /// Always.
     case always
     /// Unless it is one of these.
     case unless([String])

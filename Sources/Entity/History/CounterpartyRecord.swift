@@ -3,7 +3,6 @@ package import Core
 /// All movements of one kind and asset between the accounts and a counterparty, in one row.
 package struct CounterpartyRecord: Hashable, Sendable, Codable {
   package let counterparty: Address
-  /// The kind of the movements.
   package let kind: Movement.Kind
   /// The asset that moved; of the items of a collection, one of them.
   package let asset: Movement.Asset

@@ -18,7 +18,6 @@ package struct HistoryTransaction: Hashable, Sendable, Codable {
   package let gasUsed: UInt64
   /// The price that it paid per gas; nil if the node did not give it.
   package let gasPrice: Wei?
-  /// The fee for its blobs.
   package let blobFee: Wei
   /// The fees of a rollup for the data and for its operator.
   package let rollupFee: Wei

@@ -12,9 +12,6 @@ extension ENSName {
     }
   }
 
-  /// The hashes of the labels, the lowest one first (EIP-137).
-  package var labelhashes: [Hash32] { labels.map(Self.labelhash) }
-
   /// The name as resolvers with wildcards take it: each label after its length, and a zero.
   ///
   /// - Throws: `ENSNameError.labelTooLong` if a label has more than 255 bytes.

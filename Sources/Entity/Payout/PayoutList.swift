@@ -8,7 +8,6 @@ package struct PayoutList: Hashable, Sendable {
     package let number: Int
     /// The recipient.
     package let to: String
-    /// The amount.
     package var amount: String
     /// The token; nil if the amount contains it.
     package var token: String?
@@ -53,9 +52,7 @@ package struct PayoutList: Hashable, Sendable {
   package enum Column: String, CaseIterable, Sendable {
     /// The recipient.
     case to
-    /// The amount.
     case amount
-    /// The token.
     case token
     /// The purpose.
     case note

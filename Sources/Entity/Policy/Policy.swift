@@ -42,7 +42,6 @@ package struct Policy: Hashable, Sendable {
 
   /// The typed data that may be signed.
   package enum TypedDataLevel: String, CaseIterable, Sendable, Comparable {
-    /// None.
     case none
     /// Recognized structures that move tokens or let somebody take them, which count as spending.
     case permits

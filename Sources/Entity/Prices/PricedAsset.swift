@@ -4,6 +4,5 @@ package enum PricedAsset: Hashable, Sendable, Codable {
   case coin
   /// The token of a contract.
   case token(Address)
-  /// A currency.
   case currency(Currency)
 }

@@ -4,7 +4,6 @@ package import Core
 ///
 /// Pure: it decides from bytes alone, so the wallet can check what its worker brings.
 package struct ProvenState: Sendable {
-  /// The block.
   package let block: BlockReference
   private let root: Hash32
 

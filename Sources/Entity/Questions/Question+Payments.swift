@@ -81,7 +81,6 @@ package struct FindFirstNonce: Question {
   }
 }
 
-/// Suggests fees.
 package struct SuggestFees: Question {
   package static let name = "suggest-fees"
   package typealias Answer = FeeSuggestion

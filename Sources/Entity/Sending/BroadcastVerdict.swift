@@ -4,7 +4,6 @@ package enum BroadcastVerdict: Equatable, Sendable, Codable {
   case accepted
   /// A node already had it.
   case alreadyKnown
-  /// It is mined.
   case mined(Receipt)
   /// It was mined before the broadcast.
   case minedBefore(Receipt)

@@ -8,7 +8,6 @@ package struct OutboxEntry: Hashable, Sendable {
     case unknown
     /// A node accepted it.
     case accepted
-    /// It is mined.
     case mined
     /// Every node that was asked rejected it, and would again.
     case rejected

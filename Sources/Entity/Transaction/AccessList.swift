@@ -18,7 +18,6 @@ package struct AccessList: Hashable, Sendable, Codable {
   /// The entries; their order is part of what is signed.
   package let entries: [Entry]
 
-  /// The empty list.
   package static let empty = AccessList([])
 
   package init(_ entries: [Entry]) {

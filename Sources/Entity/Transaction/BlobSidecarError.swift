@@ -16,7 +16,6 @@ package enum BlobSidecarError: Error, Equatable, Sendable {
   case parts(found: Int)
   /// The version in a wrapper of 5 parts is not 1; `found` is its hex, or says that it is a list.
   case version(found: Sentence)
-  /// This part is not a list.
   case notList(Part)
   /// An item of this part is a list.
   case notBytes(Part, index: Int)

@@ -17,7 +17,6 @@ package struct Receipt: Hashable, Sendable, Codable {
   package let gasUsed: UInt64
   /// The price that it paid per gas; nil from nodes older than EIP-1559.
   package let effectiveGasPrice: Wei?
-  /// The fee for its blobs.
   package let blobFee: Wei
   /// The fees of a rollup for the data (`l1Fee`) and for its operator.
   package let rollupFee: Wei

@@ -16,7 +16,6 @@ package struct Transaction: Hashable, Sendable {
   package let value: Wei
   /// The call data, or the code that creates the contract.
   package let input: [UInt8]
-  /// The fees.
   package let fees: Fees
 
   /// Creates a transaction, and checks the rules that its parts must meet together.

@@ -4,15 +4,11 @@ package indirect enum TypedDataType: Hashable, Sendable {
   case unsigned(bits: Int)
   /// `int8` to `int256`.
   case signed(bits: Int)
-  /// `bool`.
   case bool
-  /// `address`.
   case address
   /// `bytes1` to `bytes32`.
   case fixedBytes(count: Int)
-  /// `bytes`.
   case bytes
-  /// `string`.
   case string
   /// A type that the document declares.
   case structure(String)

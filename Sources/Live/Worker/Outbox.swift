@@ -59,14 +59,6 @@ extension Session {
   /// The file of restored transactions that the worker has not imported yet.
   var waitingOutboxFile: String { home + "/outbox" }
 
-  /// Prepares the databases, if there are any, for a worker that is not started yet.
-  ///
-  /// False if there are none, or they cannot be prepared.
-  package func preparesOutbox() -> Bool {
-    guard (try? hasChainData) == true else { return false }
-    return (try? prepareStore()) != nil
-  }
-
   func waitingOutbox() throws -> [SavedTransaction] {
     guard try InputFile.isThere(waitingOutboxFile) else { return [] }
     return try OutboxLines.parse(InputFile.read(waitingOutboxFile, limit: 16 << 20))

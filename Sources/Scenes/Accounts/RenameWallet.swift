@@ -2,7 +2,6 @@ import Core
 package import Entity
 package import WalletKit
 
-/// Renames a wallet.
 package enum RenameWallet {
   package struct Request: Sendable {
     package let wallet: WalletName

@@ -160,7 +160,6 @@ package enum ShowDescriptor {
   }
 }
 
-/// Removes descriptors.
 package enum RemoveDescriptors {
   package struct Request: Sendable {
     package let names: [String]

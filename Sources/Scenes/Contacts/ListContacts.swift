@@ -1,7 +1,6 @@
 import Core
 package import Entity
 
-/// Lists the contacts.
 package enum ListContacts {
   package struct Interactor: Scenes.Interactor {
     let worker: any ContactWorker

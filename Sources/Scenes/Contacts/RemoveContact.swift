@@ -1,7 +1,6 @@
 package import Core
 package import Entity
 
-/// Removes a contact.
 package enum RemoveContact {
   package struct Interactor: Scenes.Interactor {
     let worker: any ContactWorker

@@ -19,25 +19,31 @@ extension Keystore {
   /// - Returns: The wallets, without other files.
   /// - Throws: ``BackupError``, naming a damaged wallet, since it could not be restored.
   package func backupContent(leavingOut left: [String]) throws(BackupError) -> BackupContent {
-    do {
-      guard let folder = try KeystoreFolder.existing(home: path) else { throw BackupError.nothing }
+    let found = try Self.reported { () throws(KeystoreError) in
+      try KeystoreFolder.existing(home: path)
+    }
+    guard let folder = found else { throw .nothing }
+    let lock = try Self.reported { () throws(KeystoreError) in
       let lock = try FolderLock(of: folder, timeout: timeout)
       try folder.settle(under: lock)
-      return try backupContent(of: folder, leavingOut: left)
-    } catch let error as BackupError {
-      throw error
-    } catch let error as KeystoreError {
-      throw .keystore(error)
-    } catch {
-      throw .nothing
+      return lock
     }
+    return try backupContent(of: folder, leavingOut: left, under: lock)
+  }
+
+  /// Does something with the folder of wallets, whose errors a backup passes on.
+  private static func reported<Value: ~Copyable>(
+    _ work: () throws(KeystoreError) -> Value
+  ) throws(BackupError) -> Value {
+    do { return try work() } catch { throw .keystore(error) }
   }
 
   private func backupContent(
     of folder: borrowing KeystoreFolder,
-    leavingOut left: [String]
-  ) throws -> BackupContent {
-    let names = try folder.names()
+    leavingOut left: [String],
+    under lock: borrowing FolderLock
+  ) throws(BackupError) -> BackupContent {
+    let names = try Self.reported { () throws(KeystoreError) in try folder.names() }
     var unknown = left
     var wallets: [BackupWallet] = []
     var watched: [BackupContent.UnknownExtra] = []
@@ -71,8 +77,10 @@ extension Keystore {
       unknown.removeAll { called.contains($0) }
       guard !left.contains(where: { called.contains($0) }) else { continue }
       let wallet = BackupWallet(document: loaded.document, list: loaded.list, verification: nil)
-      let verification = try folder.readOnce("\(wallet.id).\(WalletFile.verification)")
-        .flatMap { BackupVerification(parsing: $0) }
+      let verified = try Self.reported { () throws(KeystoreError) in
+        try folder.readOnce("\(wallet.id).\(WalletFile.verification)")
+      }
+      let verification = verified.flatMap { BackupVerification(parsing: $0) }
       wallets.append(
         BackupWallet(
           document: loaded.document,

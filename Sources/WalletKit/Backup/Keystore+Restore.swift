@@ -105,12 +105,12 @@ extension Keystore {
   ) throws(BackupError) {
     // Checked early for a specific error; the rename at the end decides.
     let restoreOutcome = try restoreOutcome(of: wallet, as: document.name)
-    do {
+    do throws(KeystoreError) {
       let folder = try KeystoreFolder.made(home: path)
       let lock = try FolderLock(of: folder, timeout: timeout)
       try folder.settle(under: lock)
       let isThere = try folder.readOnce(Self.walletFile(document.name)) != nil
-      guard isThere == (restoreOutcome == .here) else { throw KeystoreError.conflict }
+      guard isThere == (restoreOutcome == .here) else { throw .conflict }
       if let list = wallet.list { try put(list, of: document, isThere, in: folder, under: lock) }
       if !isThere { try put(document, in: folder, under: lock, prove: prove) }
       if let verification = wallet.verification,
@@ -118,10 +118,8 @@ extension Keystore {
       {
         try write(verification, in: folder, under: lock)
       }
-    } catch let error as KeystoreError {
-      throw .keystore(error)
     } catch {
-      throw .readBack
+      throw .keystore(error)
     }
   }
 

@@ -72,7 +72,9 @@ struct PINCounterFiles: Sendable {
   ) throws(KeystoreError) -> PINCounter {
     let path = folder.path(of: name)
     let file: [UInt8]?
-    do { file = try folder.readOnce(name) } catch { throw .pin(.counterDamaged(path: path)) }
+    do { file = try folder.readOnce(name) } catch {
+      throw .pin(.counterUnreadable(path: path, reason: error.report.message))
+    }
     guard let file else { throw .pin(.counterMissing(path: path)) }
     guard let counter = PINCounter(parsing: file),
       counter.isAuthentic(for: wallet, under: device),

@@ -9,6 +9,8 @@ package enum PINLockError: Error, Equatable, Sendable {
   case spent(failures: Int)
   /// The counter of wrong PINs is missing.
   case counterMissing(path: String)
+  /// The counter cannot be read, so nobody knows how many guesses were made.
+  case counterUnreadable(path: String, reason: Sentence)
   /// The counter is invalid, or was not written by this device.
   case counterDamaged(path: String)
   /// An older counter was put back.
@@ -40,6 +42,13 @@ extension PINLockError: Reportable {
         "pin-counter-missing",
         "wrong-PIN counter \(path: PathDisplay.shown(path)) is missing; the PIN is blocked until the "
           + "password is used"
+      )
+    case .counterUnreadable(let path, let reason):
+      Report(
+        .refused,
+        "pin-counter-unreadable",
+        "wrong-PIN counter \(path: PathDisplay.shown(path)) cannot be read (\(reason)), so no "
+          + "PIN can be tried"
       )
     case .counterDamaged(let path):
       Report(

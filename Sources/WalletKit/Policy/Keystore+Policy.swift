@@ -55,9 +55,9 @@ extension Keystore {
     in auditSession: inout AuditSession
   ) throws(AuditError) {
     let number: Int64
+    var last = try auditSession.rememberedPolicy()
     do throws(KeystoreError) {
       let id = wallet.loaded.document.id
-      var last = try auditSession.remembered()
       if case .document(let found)? = try policyFile(of: id) { last = max(last, found.number) }
       var document = PolicyDocument(wallet: id, number: last + 1, policy: policy)
       try document.authenticate(under: wallet.dataKey)
@@ -105,12 +105,5 @@ extension Keystore {
     case .document(let document) where document.number < remembered: .lost
     case .document(let document): .some(document.policy)
     }
-  }
-}
-
-extension AuditSession {
-  /// Returns ``rememberedPolicy()``, with its error converted to one of the keystore.
-  fileprivate func remembered() throws(KeystoreError) -> Int64 {
-    do { return try rememberedPolicy() } catch { throw .conflict }
   }
 }

@@ -6,7 +6,6 @@ import Entity
 /// The words, the tables of candidates and the passphrases are in guarded memory; a number reveals
 /// a candidate only to someone who has the problem.
 package final class RecoveryProblem: Sendable {
-  /// The language of the words.
   package let language: WordLanguage
 
   /// The number of words of the phrase.

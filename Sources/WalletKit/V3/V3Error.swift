@@ -23,7 +23,6 @@ package enum V3Error: Error, Equatable, Sendable {
   /// The name is safe to display.
   case kdf(found: Sentence)
 
-  /// A field is not hex.
   case notHex(field: String)
 
   /// A field has the wrong number of bytes.
@@ -38,7 +37,6 @@ package enum V3Error: Error, Equatable, Sendable {
   /// The memory for the key derivation, in MiB, is unavailable.
   case kdfMemory(mebibytes: Int64)
 
-  /// The password is wrong.
   case wrongPassword
 
   /// The password is correct, but the file does not contain a private key.

@@ -30,6 +30,7 @@ extension Hints {
     "pin-different": "run it again, and type the same twice",
     "pin-not-enough": "use --password-file, or type the password when asked",
     "pin-counter-fixed": "use --password-file, or type the password when asked",
+    "pin-counter-unreadable": "use --password-file, or type the password when asked",
     "pin-wait": "wait, or use the password",
     "slot-exists": "see: kingtherum wallet recovery-code --help",
     "slot-last": "run: kingtherum wallet change-password NAME",

@@ -31,7 +31,7 @@ import Testing
     #expect(await announcements.next() == .ended)
   }
 
-  @Test("a node that has no subscriptions, or no WebSocket, is refused")
+  @Test("F108: a node that has no subscriptions, or no WebSocket, is refused")
   func othersAreRefused() async throws {
     let live = try await LiveChain()
     try await live.chain.tell("dev_limits", #"[{"unsupported": ["eth_subscribe"]}]"#)

@@ -136,6 +136,17 @@ import Testing
     #expect(chain.count("eth_getBalance") <= 2 * 3 + 10)
   }
 
+  /// A sync that nobody waits for any more ends as cancelled, and asks no other source.
+  @Test func aCancelledSourceEndsTheSync() async throws {
+    let chain = try chain([100: [.deposit(5)]], head: 1_000_000)
+    let cancelled = ScriptedSource { _ in .failure(.cancelled) }
+    let next = ScriptedSource { _ in .success(NamedBlocks([100])) }
+    await #expect(throws: HistoryError.node(.cancelled)) {
+      _ = try await sync(chain, [cancelled, next])
+    }
+    #expect(cancelled.asked.count == 1 && next.asked.isEmpty)
+  }
+
   @Test(arguments: [HistorySourceFailure.unsupported, .unreachable, .malformed, .tooMuch])
   func aSourceThatFailsEndsNoSync(failure: HistorySourceFailure) async throws {
     let events: [UInt64: [VirtualEvent]] = [

@@ -226,7 +226,7 @@ import Testing
       (.noneAnswered([]), .unreachable),
       (.noneAnswered([.init(node, .unsupported(method: "a")), .init(node, .quota)]), .unreachable),
       (.noneAnswered([.init(node, .unsupported(method: "a"))]), .unsupported),
-      (.cancelled, .unreachable),
+      (.cancelled, .cancelled),
     ]
     for (failure, expected) in cases {
       #expect(HistorySourceFailure(failure) == expected, "\(failure)")

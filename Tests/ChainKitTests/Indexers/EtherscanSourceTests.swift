@@ -127,6 +127,22 @@ import Testing
     #expect(slow.asked.count == 1 && slow.time.slept == [])
   }
 
+  /// Who stops waiting is not told that the indexer cannot be reached.
+  @Test func aCancelledRequestIsCalledSo() async throws {
+    var truth = ExplorerTruth()
+    truth.trouble = { _, _ in HTTPAnswer(status: 429, retryAfter: "7", body: []) }
+    let indexer = truth.indexer
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await blocks(indexer)
+    }
+    await #expect(throws: HistorySourceFailure.cancelled) { try await task.value }
+    #expect(indexer.asked.count == 1)
+    let gone = ScriptedIndexer { (_, _) throws(RPCFailure) in throw .cancelled }
+    await #expect(throws: HistorySourceFailure.cancelled) { try await blocks(gone) }
+    #expect(gone.asked.count == 1 && gone.time.slept == [])
+  }
+
   @Test func allPausesTogetherHaveALimit() async throws {
     var truth = ExplorerTruth()
     truth.trouble = { _, number in

@@ -85,14 +85,14 @@ import Testing
     #expect(try await waiting.value == .due)
   }
 
-  @Test("a subscription rings when it begins: what came before it was not announced")
+  @Test("F101: a subscription rings when it begins: what came before it was not announced")
   func theBeginningRings() async throws {
     let (announcer, clock) = (ScriptedAnnouncer(), Clock())
     _ = try await Self.live(announcer, clock)
     #expect(announcer.count == 1)
   }
 
-  @Test("rings while nobody waits are one")
+  @Test("F103, F105, F107: rings while nobody waits are one, and no ring has a number")
   func ringsAreOne() async throws {
     let (announcer, clock) = (ScriptedAnnouncer(), Clock())
     let blocks = try await Self.live(announcer, clock)
@@ -105,7 +105,7 @@ import Testing
     #expect(announcer.count == 1)
   }
 
-  @Test("one that is silent for long is replaced, and a late word of it counts for nothing")
+  @Test("F104: one that is silent is replaced, and a late word of it counts for nothing")
   func aSilentOneIsReplaced() async throws {
     let (announcer, clock) = (ScriptedAnnouncer(), Clock())
     let blocks = try await Self.live(announcer, clock)
@@ -125,7 +125,7 @@ import Testing
     #expect(announcer.count == 2)
   }
 
-  @Test("one that ends is told at once, and tried again after a pause")
+  @Test("F106: one that ends is told at once, and tried again after a pause")
   func oneThatEndsIsTriedAgain() async throws {
     let (announcer, clock) = (ScriptedAnnouncer(), Clock())
     let blocks = try await Self.live(announcer, clock)
@@ -147,7 +147,7 @@ import Testing
     #expect(pauses == [1, 2, 4, 8, 16, 32, 60, 60, 60].map { .seconds($0) })
   }
 
-  @Test("a connection that is never made does not delay the clock")
+  @Test("F108: a connection that is never made does not delay the clock")
   func aHangingConnectionDelaysNothing() async throws {
     let (announcer, clock) = (ScriptedAnnouncer(), Clock())
     announcer.hang()

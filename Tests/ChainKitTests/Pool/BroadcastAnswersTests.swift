@@ -11,9 +11,12 @@ import Testing
   private static let poor = RPCFailure.insufficientFunds(have: nil, want: nil)
   private static let busy = RPCFailure.rateLimited(retryAfter: nil)
 
-  private func verdict(_ answers: BroadcastAnswers.Answer...) -> RPCFailure? {
+  private func verdict(
+    _ first: BroadcastAnswers.Answer,
+    _ others: BroadcastAnswers.Answer...
+  ) -> RPCFailure? {
     do throws(RPCFailure) {
-      try BroadcastAnswers(answers).verdict(on: Self.hash)
+      try BroadcastAnswers(first, others).verdict(on: Self.hash)
       return nil
     } catch {
       return error

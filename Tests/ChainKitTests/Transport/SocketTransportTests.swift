@@ -96,7 +96,8 @@ import Testing
     await #expect(throws: Self.fault(.closed, transport)) { _ = try await second.value }
   }
 
-  @Test(.timeLimit(.minutes(1))) func notificationIsNoAnswer() async throws {
+  @Test("F100: a notification is no answer, also before one", .timeLimit(.minutes(1)))
+  func notificationIsNoAnswer() async throws {
     let node = try SocketNode()
     let transport = try Self.transport(to: node)
     let peer = node.accepted()

@@ -97,16 +97,6 @@ struct ENSNameTests {
     #expect(try ENSName(normalizing: typed).namehash.description == hash)
   }
 
-  @Test func hashesLabels() throws {
-    // The Keccak-256 of "foo" and "eth", by pycryptodome.
-    #expect(
-      try ENSName(normalizing: "foo.eth").labelhashes.map(\.description) == [
-        "0x41b1a0649752af1b28b3dc29a1556eee781e4a4c3a1f7f53f90fa834de098c4d",
-        "0x4f5b812789fc606be1b3b16908db13fc7a9adf7ca72641f84d75b47069d3d7f0",
-      ]
-    )
-  }
-
   @Test func encodesLabelsForDNS() throws {
     #expect(try ENSName(normalizing: "").dnsEncoded() == [0])
     #expect(try ENSName(normalizing: "foo.eth").dnsEncoded() == Array("\u{3}foo\u{3}eth\u{0}".utf8))

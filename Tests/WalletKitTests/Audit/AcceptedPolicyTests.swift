@@ -71,6 +71,33 @@ struct AcceptedPolicyTests {
     #expect(try accepted().first == .lost)
   }
 
+  /// An anchor that cannot be read is named: no other process is blamed, and nothing is written.
+  @Test func aDamagedAnchorIsNamed() throws {
+    try keep(.unsaid)
+    let unlocked = try keystore.unlock(Sample.name(), passphrase: Sample.passphrase())
+    var auditSession = try log.auditSession(of: wallet, among: [wallet], at: now)
+    let state = temporary.path + "/state"
+    let names = try FileManager.default.contentsOfDirectory(atPath: state)
+    let anchors = names.filter { $0.hasSuffix("." + WalletFile.anchor) }
+    let anchor = try #require(anchors.count == 1 ? anchors.first : nil)
+    let whole = try Data(contentsOf: URL(filePath: "\(state)/\(anchor)"))
+    let before = try temporary.read(name)
+    #expect(truncate("\(state)/\(anchor)", 10) == 0)
+    do throws(AuditError) {
+      try keystore.keep(.open, of: unlocked, in: &auditSession)
+      Issue.record("a policy was kept without its number")
+    } catch {
+      guard case .file(let cause) = error else {
+        Issue.record("\(error)")
+        return
+      }
+      #expect(cause.code == "audit-anchor" && error.report.code == "audit-not-written")
+    }
+    #expect(try temporary.read(name) == before)
+    try whole.write(to: URL(filePath: "\(state)/\(anchor)"))
+    try keystore.keep(.open, of: unlocked, in: &auditSession)
+  }
+
   @Test func everyChangedBitIsNoticed() throws {
     try keep(.unsaid)
     let whole = try temporary.read(name)

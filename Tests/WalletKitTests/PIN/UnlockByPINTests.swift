@@ -148,9 +148,11 @@ final class PINPlace: Sendable {
       case "link":
         Self.write(bytes, to: path + ".real")
         #expect(symlink(path + ".real", path) == 0)
+        wanted = Self.unreadable(path, .fileKind(path: path))
       case "open":
         Self.write(bytes, to: path)
         #expect(chmod(path, 0o644) == 0)
+        wanted = Self.unreadable(path, .fileOpenToOthers(path: path))
       default:
         let counter = try #require(PINCounter(parsing: [UInt8](bytes)))
         var other = counter
@@ -162,6 +164,27 @@ final class PINPlace: Sendable {
       #expect(try place.keystore.pinStatus(of: Sample.name())?.refusal == wanted)
       try place.usePassphrase()
       #expect(place.attempt("493817") == nil, "\(fault) \(which)")
+    }
+  }
+
+  /// A counter that this user may not read is not called damaged, and allows no guess.
+  @Test(arguments: [0, 1]) func namesWhyACounterCannotBeRead(which: Int) async {
+    await #expect(processExitsWith: .success) { [which] in
+      guard dropRoot() else { _exit(2) }
+      let place = try PINPlace()
+      let paths = try place.counters()
+      let path = which == 0 ? paths.state : paths.mirror
+      guard chmod(path, 0) == 0 else { _exit(3) }
+      for pin in ["500000", "493817"] {
+        guard case .pin(.counterUnreadable(path, let reason))? = place.attempt(pin),
+          reason.text.hasPrefix("permission denied: ")
+        else { _exit(4) }
+      }
+      let refusal = try place.keystore.pinStatus(of: Sample.name())?.refusal
+      guard case .pin(.counterUnreadable(path, _))? = refusal else { _exit(5) }
+      guard chmod(path, 0o600) == 0 else { _exit(6) }
+      guard try place.keystore.pinStatus(of: Sample.name())?.failures == 0 else { _exit(7) }
+      guard place.attempt("493817") == nil else { _exit(8) }
     }
   }
 
@@ -235,6 +258,11 @@ final class PINPlace: Sendable {
     #expect(throws: KeystoreError.pinIsNotEnough) {
       _ = try place.keystore.removePIN(of: wallet, now: Sample.now)
     }
+  }
+
+  /// The refusal that names why a counter cannot be read.
+  private static func unreadable(_ path: String, _ cause: KeystoreError) -> KeystoreError {
+    .pin(.counterUnreadable(path: path, reason: cause.report.message))
   }
 
   private static func write(_ data: Data, to path: String) {

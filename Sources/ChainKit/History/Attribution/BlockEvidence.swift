@@ -13,7 +13,6 @@ enum BlockEvidence: Sendable {
     case accessList
     /// `debug_traceBlockByNumber` with the callTracer.
     case callTracer
-    /// `trace_block`.
     case traceBlock
     /// `ots_getInternalOperations`, for each transaction.
     case operations

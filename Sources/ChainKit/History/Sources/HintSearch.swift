@@ -56,6 +56,8 @@ struct HintSearch: Sendable {
       do throws(HistorySourceFailure) {
         found = try await each.source.blocks(of: account, in: rest)
       } catch {
+        // Nobody waits for the others either.
+        if error == .cancelled { throw .node(.cancelled) }
         failed.append(place)
         if error == .unsupported, let method = each.method { try scan.learn(.noHints(method), 1) }
         continue

@@ -39,4 +39,6 @@ package enum HistorySourceFailure: Error, Equatable {
   case malformed
   /// There is more than it gives.
   case tooMuch
+  /// The caller canceled the request.
+  case cancelled
 }

@@ -15,6 +15,7 @@ extension HistorySourceFailure {
       case .noneAnswered(let failures) where !failures.isEmpty:
         failures.allSatisfy { HistorySourceFailure($0.failure) == .unsupported }
           ? .unsupported : .unreachable
+      case .cancelled: .cancelled
       default: .unreachable
       }
   }

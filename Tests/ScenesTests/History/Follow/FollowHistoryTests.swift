@@ -103,7 +103,7 @@ import Testing
     #expect(try await FollowedTest(state, since: 8, then: [{ _ in }]).kinds == [])
   }
 
-  @Test("a reorganization takes back, and the payment may come again in another block")
+  @Test("F102: a reorganization takes back, and the payment may come again in another block")
   func aReorganizationTakesBack() async throws {
     let first = try Self.row(.received)
     let again = try Self.row(.received, in: 9, branch: "e")
@@ -245,7 +245,7 @@ import Testing
     #expect(told.worker.seen.pauses == [5, 10, 20, 1])
   }
 
-  @Test("without announcements the head is asked for, and only a new one is read")
+  @Test("F108: without announcements the head is asked for, and only a new one is read")
   func withoutAnnouncementsTheHeadIsAskedFor() async throws {
     let told = try await FollowedTest(then: [
       { $0.signal = .due }, { _ in }, { $0.head = 8 }, { $0.signal = .announced },
