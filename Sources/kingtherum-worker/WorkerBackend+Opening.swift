@@ -41,7 +41,9 @@ extension WorkerBackend {
         return EmptyAnswer()
       },
       QuestionHandler(ReadServedChain.self) { question, _ in
-        try await self.servedChain(question.connection)
+        // The time limit of the node that is opened next is the same one.
+        self.commandTime.limit(to: question.connection.responseSeconds)
+        return try await self.commandTime.run { try await self.servedChain(question.connection) }
       },
       QuestionHandler(MeasureNodes.self) { question, emit in
         try await self.measured(question) { emit(.done($0, of: question.connections.count)) }

@@ -54,6 +54,8 @@ extension SendError: Sampled {
     return [
       .declined, .unusualFee(.tip(Wei(count: 41_000 * gwei), usual: Wei(count: gwei))),
       .unusualFee(.gasPrice(Wei(count: 300 * gwei), usual: Wei(count: 20 * gwei))),
+      .unusualFee(.unconfirmedTip(Wei(count: 499 * gwei))),
+      .unusualFee(.unconfirmedGasPrice(Wei(count: 44_000 * gwei))),
     ]
       + ((try? Hash32(bytes: [UInt8](repeating: 0, count: 32))).map {
         [.unsent($0, nonce: 7), .declinedAfter($0)]

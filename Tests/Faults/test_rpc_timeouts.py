@@ -128,6 +128,33 @@ def test_m11_one_limit_for_the_command(old: Place, chain: Chain) -> None:
     assert ended.status == 0, ended
 
 
+# A command, the delay of each answer, and a limit that only fits what follows the first question.
+UNNAMED = {
+    "balance": (("balance", "old"), 1_100, 3),
+    "fees": (("chain", "fees"), 1_100, 3),
+    "send": (
+        ("send", "--from", "old", "--to", "0x" + "22" * 20, "--amount", "1 wei", "--dry-run"), 1_250, 6,
+    ),
+}
+
+
+@pytest.mark.parametrize("command", UNNAMED)
+def test_m11_the_limit_holds_where_no_chain_is_named(
+    command: str, old: Place, chain: Chain
+) -> None:
+    """The question for the chain that a node serves takes from the same time."""
+    words, delay, limit = UNNAMED[command]
+    chain.fault("delay", times=None, ms=delay)
+    served = ("--rpc-url", chain.url, "--json")
+    start = time.monotonic()
+    ended = old.run(*words, *served, "--timeout", str(limit))
+    seconds = time.monotonic() - start
+    assert (ended.status, ended.code) == (NODE, "node-timeout-command"), ended
+    assert f"within {limit} s altogether" in told(ended)[0]
+    assert limit <= seconds < limit + SLACK
+    assert old.run(*words, *served, "--timeout", "30").status == 0
+
+
 def test_m11_a_long_pause_is_not_slept_through(old: Place, chain: Chain) -> None:
     """`Retry-After: 300` ends a command that has two seconds, at once."""
     chain.fault("status", times=None, status=429, headers={"Retry-After": "300"})

@@ -12,6 +12,23 @@ enum FeeArithmetic {
     return rest.isZero ? quotient : quotient.adding(1)
   }
 
+  /// Returns the base fee of the block after one that has a base fee; nil if it exceeds 256 bits.
+  ///
+  /// It is exact where the chain is known to follow EIP-1559. Other chains change it by rules of
+  /// their own, so there it is the highest that the rule of EIP-1559 allows.
+  static func nextBaseFee(after header: BlockHeader, _ model: FeeModel) -> Wei? {
+    guard let baseFee = header.baseFee?.count else { return nil }
+    let target = header.gasLimit / 2
+    guard model == .eip1559, target > 0 else { return raised(baseFee, horizon: 1).map { Wei($0) } }
+    let isFuller = header.gasUsed > target
+    let distance = min(isFuller ? header.gasUsed - target : target - header.gasUsed, target)
+    guard
+      let change = baseFee.multiplied(by: UInt256(distance))?.divided(by: UInt256(target))?
+        .divided(by: 8)
+    else { return nil }
+    return (isFuller ? baseFee.adding(max(1, change)) : baseFee.subtracting(change)).map { Wei($0) }
+  }
+
   /// Returns the legacy gas price: a tenth above the node's own.
   static func legacy(_ price: UInt256) -> UInt256? {
     price.multiplied(by: 11)?.adding(9)?.divided(by: 10)

@@ -5,19 +5,22 @@ package import Entity
 package struct FeeEstimator: Sendable {
   private let node: Node
   private let minTip: Wei
+  private let recentFees: RecentFeesReader
 
   /// Makes an estimator for a chain, by its profile.
   package init(_ node: Node, chain: ChainID, timing: RetryTiming = .live) {
-    self.init(node, minTip: chain.profile(now: timing).minTip)
+    let profile = chain.profile(now: timing)
+    self.init(node, minTip: profile.minTip, feeModel: profile.feeModel)
   }
 
   /// Makes an estimator; `minTip` is the lowest tip that the chain's builders accept.
-  package init(_ node: Node, minTip: Wei = Wei(count: 1)) {
+  package init(_ node: Node, minTip: Wei = Wei(count: 1), feeModel: FeeModel = .unknown) {
     self.node = node
     self.minTip = minTip
+    recentFees = RecentFeesReader(node: node, feeModel: feeModel)
   }
 
-  /// Suggests fees for one speed. Cost: two to four requests.
+  /// Suggests fees for one speed. Cost: as of ``suggestions()``.
   package func suggest(_ speed: FeeSpeed) async throws(RPCFailure) -> FeeSuggestion {
     try Self.suggestion(speed, of: try await suggestions())
   }
@@ -38,54 +41,23 @@ package struct FeeEstimator: Sendable {
     return found
   }
 
-  /// Suggests fees for every speed, slowest first. Cost: two to four requests, two of them at once.
+  /// Suggests fees for every speed, slowest first. Cost: two to four requests, two of them at once;
+  /// one more where the node has no `eth_feeHistory`.
   ///
-  /// On a chain without EIP-1559, or a node without `eth_feeHistory`, all have the same legacy
-  /// price.
+  /// On a chain without EIP-1559, all have the same legacy price.
   package func suggestions() async throws(RPCFailure) -> [FeeSuggestion] {
-    async let advice = advisedTip()
-    let history: FeeHistory
-    do {
-      history = try await node.feeHistory(
-        blocks: 20,
-        percentiles: FeeSpeed.allCases.map(\.percentile)
-      )
-    } catch {
-      guard case .unsupported = error else { throw error }
-      return try await legacy(nil)
-    }
-    if history.baseFees.allSatisfy({ $0 == .zero }) {
-      // Either a chain without base fees, or one with free blocks.
-      let head = try await node.block(.latest)
-      guard head.header.baseFee != nil else { return try await legacy(history) }
-    }
-    guard let next = history.baseFees.last else { return try await legacy(nil) }
-    let evidence = TipEvidence(history: history, advised: await advice, least: minTip)
-    return try Self.suggestions(evidence, next)
-  }
-
-  /// The lowest tip that any node advises; nil if none has one to give, for whatever reason.
-  ///
-  /// Zero says nothing: nodes that do not work it out answer that.
-  private func advisedTip() async -> Wei? {
-    async let others = node.asker.others(GetMaxPriorityFee())
-    let own = try? await node.maxPriorityFee()
-    let all = await others.map { Wei($0.value) } + [own].compactMap { $0 }
-    return all.filter { $0 > .zero }.min() ?? own
+    async let advice = try? node.told(GetMaxPriorityFee())
+    let recent = try await recentFees.read()
+    guard let next = recent.nextBaseFee else { return try await legacy(recent.history) }
+    let evidence = TipEvidence(history: recent.history, advised: await advice, least: minTip)
+    return try Self.suggestions(evidence, next, asOf: recent.block)
   }
 
   private static func suggestions(
     _ evidence: TipEvidence,
-    _ next: Wei
+    _ next: Wei,
+    asOf block: UInt64
   ) throws(RPCFailure) -> [FeeSuggestion] {
-    // The last base fee is that of the next block.
-    let (block, isBeyond) = evidence.history.oldest
-      .addingReportingOverflow(UInt64(max(0, evidence.history.baseFees.count - 2)))
-    guard !isBeyond else {
-      throw .protocolViolation(
-        .wrongAnswer(method: GetFeeHistory.name, path: "result.oldestBlock")
-      )
-    }
     var suggestions: [FeeSuggestion] = []
     for (speed, tip) in zip(FeeSpeed.allCases, evidence.tips) {
       let highest = FeeArithmetic.raised(next.count, horizon: UInt64(speed.horizon))
@@ -99,6 +71,7 @@ package struct FeeEstimator: Sendable {
           speed: speed,
           fees: .dynamic(maxPriorityFeePerGas: tip, maxFeePerGas: Wei(cap), .empty),
           usual: evidence.usual,
+          isUnconfirmed: evidence.isUnconfirmed,
           nextBaseFee: next,
           horizon: speed.horizon,
           asOf: block
@@ -108,10 +81,13 @@ package struct FeeEstimator: Sendable {
     return suggestions
   }
 
-  /// Suggests a gas price. Without base fees, the tips of `history` are the prices that were paid.
-  private func legacy(_ history: FeeHistory?) async throws(RPCFailure) -> [FeeSuggestion] {
-    let paid = history.flatMap { FeeArithmetic.tip($0, column: TipEvidence.middle) }
-    let usual = FeeArithmetic.cautious(try await node.gasPrice(), beside: paid)
+  /// Suggests a gas price: the lowest that any node tells, unless it is far above what was paid.
+  ///
+  /// Without base fees, the tips of `history` are the prices that were paid.
+  private func legacy(_ history: FeeHistory) async throws(RPCFailure) -> [FeeSuggestion] {
+    let paid = FeeArithmetic.tip(history, column: TipEvidence.middle)
+    let told = try await node.told(GetGasPrice())
+    let usual = FeeArithmetic.cautious(told.lowest, beside: paid)
     guard let raised = FeeArithmetic.legacy(usual.count) else {
       throw .protocolViolation(.wrongAnswer(method: GetGasPrice.name, path: "result"))
     }
@@ -120,6 +96,7 @@ package struct FeeEstimator: Sendable {
         speed: speed,
         fees: .legacy(gasPrice: Wei(raised)),
         usual: usual,
+        isUnconfirmed: told.isOneNodesWord && paid == nil,
         nextBaseFee: nil,
         horizon: 0,
         asOf: nil

@@ -3,8 +3,8 @@ import Entity
 /// What recent blocks and the node's advice say about tips.
 struct TipEvidence: Sendable {
   let history: FeeHistory
-  /// The tip that the node advises; nil if it does not tell.
-  let advised: Wei?
+  /// The tip that the nodes advise; nil if none tells one.
+  let advised: ToldPrice?
   /// The lowest tip that the chain's builders accept.
   let least: Wei
 
@@ -23,6 +23,12 @@ struct TipEvidence: Sendable {
   /// The usual tip: the middle of what was paid, by gas.
   var usual: Wei { tip(column: Self.middle) }
 
+  /// Whether the usual tip is the word of one node: no block and no other node shows it.
+  var isUnconfirmed: Bool {
+    FeeArithmetic.tip(history, column: Self.middle) == nil && usual > least
+      && advised?.isOneNodesWord ?? true
+  }
+
   /// The column of the median.
   static let middle = FeeSpeed.allCases.firstIndex { $0.percentile == 50 } ?? 0
 
@@ -30,12 +36,12 @@ struct TipEvidence: Sendable {
     guard let paid = FeeArithmetic.tip(history, column: column) else {
       return max(least, advisedAlone ?? least)
     }
-    return max(least, FeeArithmetic.cautious(paid, beside: advised))
+    return max(least, FeeArithmetic.cautious(paid, beside: advised?.lowest))
   }
 
   /// The advice where blocks say nothing, unless it is beyond what can be believed unseen.
   private var advisedAlone: Wei? {
-    advised.flatMap { $0 > Self.mostAdvised ? nil : $0 }
+    advised.flatMap { $0.lowest > Self.mostAdvised ? nil : $0.lowest }
   }
 
   /// 500 gwei: the most that geth itself advises (`eth/ethconfig`, `FullNodeGPO.MaxPrice`).

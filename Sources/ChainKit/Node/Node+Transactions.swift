@@ -85,11 +85,6 @@ extension Node {
     Wei(try await asker.call(GetGasPrice()).value)
   }
 
-  /// Reads the tip that the node advises; not every node has this method.
-  package func maxPriorityFee() async throws(RPCFailure) -> Wei {
-    Wei(try await asker.call(GetMaxPriorityFee()).value)
-  }
-
   /// Reads the blob base fee at the head.
   package func blobBaseFee() async throws(RPCFailure) -> Wei {
     Wei(try await asker.call(GetBlobBaseFee()).value)

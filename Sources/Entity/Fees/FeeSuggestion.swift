@@ -6,6 +6,8 @@ package struct FeeSuggestion: Hashable, Sendable, Codable {
   package let fees: Fees
   /// The usual tip, from recent blocks and the node's advice; of a legacy offer the usual gas price.
   package let usual: Wei
+  /// Whether that is the word of one node: no mined transactions and no other node show it.
+  package let isUnconfirmed: Bool
   /// The base fee of the next block; nil on a chain without EIP-1559.
   package let nextBaseFee: Wei?
   /// The number of full blocks in a row that the offer outlasts; zero without EIP-1559.
@@ -17,6 +19,7 @@ package struct FeeSuggestion: Hashable, Sendable, Codable {
     speed: FeeSpeed,
     fees: Fees,
     usual: Wei,
+    isUnconfirmed: Bool = false,
     nextBaseFee: Wei?,
     horizon: Int,
     asOf: UInt64?
@@ -24,10 +27,14 @@ package struct FeeSuggestion: Hashable, Sendable, Codable {
     self.speed = speed
     self.fees = fees
     self.usual = usual
+    self.isUnconfirmed = isUnconfirmed
     self.nextBaseFee = nextBaseFee
     self.horizon = horizon
     self.asOf = asOf
   }
+
+  /// The usual tip or gas price, and how it is known.
+  package var usualFee: UsualFee { UsualFee(price: usual, isUnconfirmed: isUnconfirmed) }
 
   /// The price of a unit of gas if mined in the next block.
   package var priceNow: Wei {

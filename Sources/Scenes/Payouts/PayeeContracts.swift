@@ -33,7 +33,7 @@ extension NodeFindings {
   init(
     nonces: NonceAdvice,
     isNumberedByNode: Bool,
-    usualFee: Wei?,
+    usualFee: UsualFee?,
     _ payees: PayeeContracts,
     simulated payouts: SimulatedPayouts?
   ) {

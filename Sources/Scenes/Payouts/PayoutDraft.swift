@@ -15,7 +15,7 @@ struct PayoutDraft: Sendable {
     asking chain: any BuildPayouts.ChainWorker,
     _ nonces: NonceAdvice,
     built: UInt64
-  ) async throws -> (document: UnsignedPayouts, usualFee: Wei?) {
+  ) async throws -> (document: UnsignedPayouts, usualFee: UsualFee?) {
     let block = try await chain.head()
     async let balanceAnswer = chain.balance(of: from.address, at: block)
     async let suggestionAnswer = suggestion(from: chain)

@@ -17,7 +17,7 @@ package struct NodeFindings: Sendable, Equatable {
   /// The usual priority fee, or gas price of a legacy transaction.
   ///
   /// Nil if the node was not asked, for example because the fees were given.
-  package let usualFee: Wei?
+  package let usualFee: UsualFee?
   /// What the transaction would do to the user's accounts; nil if the node was not asked.
   package let simulated: SimulatedEffects?
   /// What the payments of a list would do; nil if the node was not asked, or if none runs code.
@@ -32,7 +32,7 @@ package struct NodeFindings: Sendable, Equatable {
     nonces: NonceAdvice? = nil,
     isNumberedByNode: Bool = false,
     replaced: Hash32? = nil,
-    usualFee: Wei? = nil,
+    usualFee: UsualFee? = nil,
     simulated: SimulatedEffects? = nil,
     payouts: SimulatedPayouts? = nil
   ) {
@@ -44,7 +44,7 @@ package struct NodeFindings: Sendable, Equatable {
   /// Returns a copy with the sender's nonces, the usual fee, and the transaction that is replaced.
   func knowing(
     _ nonces: NonceAdvice,
-    usualFee: Wei?,
+    usualFee: UsualFee?,
     replacing replaced: Hash32? = nil
   ) -> NodeFindings {
     NodeFindings(

@@ -10,7 +10,7 @@ struct FeePlan: Sendable {
     let fees: Fees
     let priceNow: Wei?
     /// The usual tip, or gas price of a legacy transaction; nil if no node reports it.
-    let usual: Wei?
+    let usual: UsualFee?
   }
 
   /// The offer for blob gas, and the current price at the head, if known.
@@ -41,7 +41,7 @@ struct FeePlan: Sendable {
       return Offer(
         fees: suggestion.fees,
         priceNow: suggestion.priceNow,
-        usual: suggestion.usual
+        usual: suggestion.usualFee
       )
     }
     let tip = overrides.maxPriorityFeePerGas ?? min(priority, overrides.maxFeePerGas ?? priority)
@@ -50,7 +50,7 @@ struct FeePlan: Sendable {
     return Offer(
       fees: fees,
       priceNow: suggestion.nextBaseFee.flatMap(fees.price),
-      usual: suggestion.usual
+      usual: suggestion.usualFee
     )
   }
 

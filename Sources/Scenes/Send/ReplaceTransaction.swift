@@ -97,7 +97,7 @@ package enum ReplaceTransaction {
           claims: try claims(facts, transaction, market, rollupFee, trial),
           nodeFindings: findings.knowing(
             facts.nonces,
-            usualFee: market.usual,
+            usualFee: market.usualFee,
             replacing: old.hash
           )
         ),
@@ -107,7 +107,7 @@ package enum ReplaceTransaction {
         sidecar: sidecar
       )
       if !request.isBlind { try BlindSigning.refuse(built.review, isAsked: request.isAsked) }
-      if !request.isAsked, let fee = UnusualFee(transaction.fees, usual: market.usual) {
+      if !request.isAsked, let fee = UnusualFee(transaction.fees, usual: market.usualFee) {
         throw SendError.unusualFee(fee)
       }
       return Send.Draft(
@@ -249,7 +249,7 @@ package enum ReplaceTransaction {
       let offer = FeePlan.Offer(
         fees: transaction.fees,
         priceNow: next.flatMap(transaction.fees.price),
-        usual: market.usual
+        usual: market.usualFee
       )
       let blobs = transaction.fees.blobs.map {
         FeePlan.BlobOffer(fees: $0, priceNow: facts.blobBaseFee)

@@ -171,6 +171,10 @@ extension SendError: Reportable {
       Report(.refused, "send-tip-unusual", UnusualFee.tip(tip, usual: usual).message)
     case .unusualFee(.gasPrice(let price, let usual)):
       Report(.refused, "send-gas-price-unusual", UnusualFee.gasPrice(price, usual: usual).message)
+    case .unusualFee(.unconfirmedTip(let tip)):
+      Report(.refused, "send-tip-unconfirmed", UnusualFee.unconfirmedTip(tip).message)
+    case .unusualFee(.unconfirmedGasPrice(let price)):
+      Report(.refused, "send-gas-price-unconfirmed", UnusualFee.unconfirmedGasPrice(price).message)
     }
   }
 }

@@ -57,6 +57,11 @@ extension Hints {
     "secret-twice": "leave out all but one of the options that name it",
     "send-tip-unusual": "leave out --yes to be asked, or set it with --max-priority-fee-per-gas",
     "send-gas-price-unusual": "leave out --yes to be asked, or set it with --gas-price",
+    "send-gas-price-unconfirmed":
+      "leave out --yes to be asked, name another node with --rpc-url, or set it with --gas-price",
+    "send-tip-unconfirmed":
+      "leave out --yes to be asked, name another node with --rpc-url, or set it with "
+      + "--max-priority-fee-per-gas",
     "shares-folder": "use --out-dir to name a folder",
     "shares-none": "use --shares-file to name a file of them",
     "stdin-twice": "use a file for one of them",

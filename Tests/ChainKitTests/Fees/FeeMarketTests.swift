@@ -6,7 +6,10 @@ import Testing
 
 @Suite struct FeeMarketTests {
   private func market(_ history: String) async throws -> FeeMarket {
-    let node = Node.scripted(["eth_feeHistory": history, "eth_gasPrice": "\"0x5\""])
+    let node = Node.scripted([
+      "eth_feeHistory": history, "eth_gasPrice": "\"0x5\"",
+      "eth_getBlockByNumber": BlockWithFees(number: 0, prices: []).json,
+    ])
     return try await FeeMarketReader(node, chain: .ethereum).read(blocks: 100)
   }
 

@@ -118,7 +118,7 @@ extension RuleExample {
         .feeIsUnusual,
         "fee-unusual",
         payment,
-        knowing: seeing(NodeFindings(addressCodes: [:], usualFee: Wei(count: 1)))
+        knowing: seeing(NodeFindings(addressCodes: [:], usualFee: UsualFee(price: Wei(count: 1))))
       )
   }
 }

@@ -35,6 +35,11 @@ extension BuildTransactionTests {
     var blobPrice = Wei(count: 7)
     /// The reported usual tip, or usual gas price if the gas price is 5 gwei.
     var usual = Wei(count: 1_000_000_000)
+    /// Whether nothing but this node shows the usual one.
+    var isUnconfirmed = false
+    /// The suggested gas price and priority fee; the max fee is 2 gwei above it.
+    var gasPrice: UInt64 = 5_000_000_000
+    var tip: UInt64 = 1_000_000_000
     var failure: RPCFailure?
     var nonces = NonceAdvice(next: 4, mined: 4)
     var addressCodes: [Address: AddressCode] = [:]
@@ -125,13 +130,14 @@ extension BuildTransactionTests {
       FeeSuggestion(
         speed: speed,
         fees: isLegacy
-          ? .legacy(gasPrice: Wei(count: 5_000_000_000))
+          ? .legacy(gasPrice: Wei(count: gasPrice))
           : .dynamic(
-            maxPriorityFeePerGas: Wei(count: 1_000_000_000),
-            maxFeePerGas: Wei(count: 3_000_000_000),
+            maxPriorityFeePerGas: Wei(count: tip),
+            maxFeePerGas: Wei(count: tip + 2_000_000_000),
             .empty
           ),
         usual: usual,
+        isUnconfirmed: isUnconfirmed,
         nextBaseFee: isLegacy ? nil : Wei(count: 1_000_000_000),
         horizon: 6,
         asOf: 7

@@ -25,4 +25,20 @@ extension ReplaceTransactionTests {
     }
     _ = try await Self.draft(.speedUp, at: node)
   }
+
+  @Test(
+    "M6: a high tip on the word of one node is not paid unasked",
+    arguments: [.speedUp, .cancel] as [ReplaceTransaction.Purpose]
+  )
+  func theWordOfOneNodeIsRefusedUnasked(purpose: ReplaceTransaction.Purpose) async throws {
+    let tip = 499_000_000_000 as UInt64
+    var node = Build.Node(usual: Wei(count: tip), isUnconfirmed: true, tip: tip)
+    let fee = UnusualFee.unconfirmedTip(Wei(count: tip))
+    await #expect(throws: SendError.unusualFee(fee)) { [node] in
+      try await Self.draft(purpose, at: node, isAsked: false)
+    }
+    _ = try await Self.draft(purpose, at: node)
+    node.isUnconfirmed = false
+    _ = try await Self.draft(purpose, at: node, isAsked: false)
+  }
 }

@@ -92,6 +92,43 @@ struct UnusualFeeTests {
     #expect(response.review.warnings.map(\.code).contains("fee-unusual"))
   }
 
+  @Test("M6: a script does not pay a high price on the word of one node")
+  func refusesTheWordOfOneNode() async throws {
+    let most = 100 * Self.gwei
+    for isLegacy in [false, true] {
+      var node = Self.node(usual: most + 1, isLegacy: isLegacy)
+      (node.tip, node.gasPrice) = (most + 1, most + 1)
+      _ = try await Self.draft(node, isAsked: false)
+      node.isUnconfirmed = true
+      let refusal = SendError.unusualFee(
+        isLegacy
+          ? .unconfirmedGasPrice(Wei(count: most + 1)) : .unconfirmedTip(Wei(count: most + 1))
+      )
+      await #expect(throws: refusal) { [node] in try await Self.draft(node, isAsked: false) }
+      #expect(
+        refusal.report.code == (isLegacy ? "send-gas-price-unconfirmed" : "send-tip-unconfirmed")
+      )
+      #expect(
+        refusal.report.message.english
+          == "the \(isLegacy ? "gas price" : "priority fee") (100.000000001 gwei) is above 100 gwei, "
+          + "and only one node says that it is usual"
+      )
+      let asked = try await Self.draft(node, isAsked: true)
+      #expect(asked.review.warnings.map(\.code).contains("fee-unusual"))
+      let fixed = try await Self.draft(node, isAsked: false) { overrides in
+        if isLegacy {
+          overrides.gasPrice = Wei(count: most + 1)
+        } else {
+          overrides.maxPriorityFeePerGas = Wei(count: most + 1)
+        }
+      }
+      // A person still sees a tip that only one node says is usual.
+      #expect(fixed.dangers.count == (isLegacy ? 0 : 1))
+      (node.tip, node.gasPrice) = (most, most)
+      _ = try await Self.draft(node, isAsked: false)
+    }
+  }
+
   @Test("M6: no price is unusual if five times the usual exceeds 256 bits")
   func comparesTheLargestPrices() {
     #expect(!Wei(.max).isUnusual(beside: Wei(.max)))
