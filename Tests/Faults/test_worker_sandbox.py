@@ -4,7 +4,6 @@
 library into it.
 """
 
-import ctypes
 import errno
 import json
 import os
@@ -22,7 +21,7 @@ from support.screen import screen
 from support.strace import Watched, watch
 from support.wallets import WORDS, Place, address_of
 from support.worker_pair import WORKER, Pair
-from support.worker_processes import child_of, descriptors
+from support.worker_processes import child_of, descriptors, has_landlock
 
 GREETING = b'{"id":1,"name":"handshake","question":{"form":1,"version":"0.1.0"}}\n'
 FILES = (
@@ -35,12 +34,6 @@ MORE = ("tgkill", "rt_sigqueueinfo", "chmod", "unix-socket")
 ALLOWED = ("resolv.conf", "certificates", "make-inside", "dumpable", "core", "new-privileges")
 # Moving a file between folders is refused as if they were on different disks.
 DENIED = (errno.EACCES, errno.EPERM, errno.EXDEV)
-LANDLOCK_CREATE_RULESET, VERSION_ONLY = 444, 1
-
-
-def has_landlock() -> bool:
-    """Whether this kernel supports Landlock."""
-    return bool(ctypes.CDLL(None).syscall(LANDLOCK_CREATE_RULESET, None, 0, VERSION_ONLY) > 0)
 
 
 @pytest.fixture(scope="module")
