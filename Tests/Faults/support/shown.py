@@ -1,7 +1,7 @@
 """The facts about a payment that the program shows, parsed from its JSON and from its text."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
@@ -80,9 +80,8 @@ def of_bytes(raw: bytes) -> Facts:
 
 def lowered(facts: Facts) -> Facts:
     """The same with addresses in lower case."""
-    return Facts(**{
-        name: value.lower() if isinstance(value, str) else value for name, value in vars(facts).items()
-    })
+    token = facts.token.lower() if facts.token else None
+    return replace(facts, sender=facts.sender.lower(), to=facts.to.lower(), token=token)
 
 
 def of_list(review: dict[str, Any]) -> list[Facts]:

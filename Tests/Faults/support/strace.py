@@ -10,6 +10,8 @@ from support.program import Ended
 from support.wallets import Place
 
 LINE = re.compile(r"(?:(\d+\.\d+) )?(\w+)\((.*)\)\s+= (-?\d+|\?)(.*)")
+# What strace says of a process beside its calls.
+NOTE = re.compile(r"(\d+\.\d+ )?(\+\+\+|---)")
 TEXT = re.compile(r'"((?:[^"\\]|\\.)*)"')
 NETWORK = frozenset({
     "socket", "socketpair", "connect", "bind", "listen", "accept", "accept4", "sendto", "sendmsg",
@@ -100,7 +102,7 @@ def logged(log: Path) -> Iterator[Seen]:
                 time, name, arguments, result, rest = match.groups()
                 number = None if result == "?" else int(result)
                 yield Seen(task, name, arguments, number, rest, float(time or 0))
-            elif "+++" not in line[:24] and "---" not in line[:24]:
+            elif not NOTE.match(line):
                 # A call that never returned, such as exit_group: it was made all the same.
                 head, _, arguments = line.partition("(")
                 yield Seen(task, head.rpartition(" ")[2], arguments, None, "")
