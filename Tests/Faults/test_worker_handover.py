@@ -18,7 +18,6 @@ PAYMENT = ("--to", "0x" + "42" * 20, "--amount", "0.001 eth")
 COMMANDS: dict[str, tuple[str, ...]] = {
     "tx broadcast": ("tx", "broadcast", "--in", "signed.json"),
     "payout broadcast": ("payout", "broadcast", "--in", "signed-payouts.json"),
-    "payout broadcast --at-once": ("payout", "broadcast", "--in", "signed-payouts.json", "--at-once", "3"),
     "tx speed-up": ("tx", "speed-up", PENDING, "--yes", *SECRET[:2]),
     "tx cancel": ("tx", "cancel", PENDING, "--yes", *SECRET[:2]),
     "tx outbox resend": ("tx", "outbox", "resend", PENDING),
@@ -71,7 +70,7 @@ def test_what_may_be_sent_is_named(
     more = ("--timeout", "2") if name == "is silent" else ()
     pair.lying(broadcast_transaction=ENDINGS[name])
     ended = pair.run(place, *words, "--json", *chain.flags, *more)
-    code = "payout-stopped" if command.startswith("payout") else "broadcast-unclear"
+    code = "payout-stopped" if command == "payout broadcast" else "broadcast-unclear"
     assert (ended.status, ended.code, ended.out) == (69, code, b""), ended
     message = json.loads(ended.err[ended.err.rindex(b'{\n  "error"'):])["error"]["message"]
     given = ["0x" + bytes(keccak(hexstr=asked["transaction"])).hex() for asked in pair.asked("broadcast-transaction")]

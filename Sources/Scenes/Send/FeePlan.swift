@@ -29,9 +29,9 @@ struct FeePlan: Sendable {
 
   /// Returns the given fees, completed by the node's suggestion.
   ///
-  /// The suggestion is required if ``speedToSuggest`` is not nil. It is only about prices: an access
-  /// list, blobs or authorizations in it are dropped. Otherwise whoever suggests prices could choose
-  /// what else is signed.
+  /// The suggestion is required if ``speedToSuggest`` is not nil. It is only about prices: an
+  /// access list, blobs or authorizations in it are dropped. Otherwise whoever suggests prices
+  /// could choose what else is signed.
   func offer(_ suggestion: FeeSuggestion?) throws -> Offer {
     if let tip = overrides.maxPriorityFeePerGas, let cap = overrides.maxFeePerGas, tip > cap {
       throw BuildTransactionError.tipAboveCap(tip: tip, cap: cap)
