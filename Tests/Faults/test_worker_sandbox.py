@@ -4,7 +4,6 @@
 library into it.
 """
 
-import ctypes
 import errno
 import json
 import os
@@ -19,9 +18,10 @@ import pytest
 
 from support.chain import Chain
 from support.screen import screen
+from support.strace import Watched, watch
 from support.wallets import WORDS, Place, address_of
 from support.worker_pair import WORKER, Pair
-from support.worker_processes import child_of, descriptors
+from support.worker_processes import child_of, descriptors, has_landlock
 
 GREETING = b'{"id":1,"name":"handshake","question":{"form":1,"version":"0.1.0"}}\n'
 FILES = (
@@ -34,12 +34,6 @@ MORE = ("tgkill", "rt_sigqueueinfo", "chmod", "unix-socket")
 ALLOWED = ("resolv.conf", "certificates", "make-inside", "dumpable", "core", "new-privileges")
 # Moving a file between folders is refused as if they were on different disks.
 DENIED = (errno.EACCES, errno.EPERM, errno.EXDEV)
-LANDLOCK_CREATE_RULESET, VERSION_ONLY = 444, 1
-
-
-def has_landlock() -> bool:
-    """Whether this kernel supports Landlock."""
-    return bool(ctypes.CDLL(None).syscall(LANDLOCK_CREATE_RULESET, None, 0, VERSION_ONLY) > 0)
 
 
 @pytest.fixture(scope="module")
@@ -63,7 +57,9 @@ def other() -> Iterator[int]:
     process.wait()
 
 
-def probed(line: list[str], probe: Path, place: Place, other: int) -> dict[str, tuple[int, int]]:
+def probed(
+    line: list[str], probe: Path, place: Place, other: int, around: tuple[str, ...] = ()
+) -> dict[str, tuple[int, int]]:
     """The result and the error of each attempt, in a program that reads from stdin."""
     folder = place.home / "chain"
     folder.mkdir(mode=0o700, exist_ok=True)
@@ -77,9 +73,11 @@ def probed(line: list[str], probe: Path, place: Place, other: int) -> dict[str, 
             "LD_PRELOAD": str(probe), "PROBE_FOLDER": str(folder), "PROBE_HOME": str(place.home),
             "PROBE_OTHER": str(other), "PROBE_SOCKET": address,
         }
+        # `env` sets them, so that what traces the program does not load the probe.
+        given = ["/usr/bin/env", *(f"{name}={value}" for name, value in surroundings.items())]
         process = subprocess.Popen(
-            [*line, str(folder)] if line[0] == str(WORKER) else line, stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE, env=surroundings, start_new_session=True,
+            [*around, *given, *line, *([str(folder)] if line[0] == str(WORKER) else [])],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, env={}, start_new_session=True,
         )
         assert process.stdin is not None and process.stdout is not None
         try:
@@ -130,6 +128,45 @@ def test_other_resources_are_out_of_reach(name: str, probe: Path, old: Place, ot
     """No signals by other calls, no mode change of a wallet, no access to local services."""
     found = probed([str(WORKER)], probe, old, other)
     assert found[name][0] == -1 and found[name][1] in DENIED, found[name]
+
+
+# A kernel that was built or started without Landlock, and one that has never heard of it.
+WITHOUT = ("EOPNOTSUPP", "ENOSYS")
+
+
+def without_landlock(error: str) -> tuple[str, ...]:
+    """The options of strace with which the kernel seems to have no Landlock."""
+    return ("-e", f"inject=landlock_create_ruleset:error={error}")
+
+
+@pytest.mark.parametrize("error", WITHOUT)
+def test_without_landlock_it_works_and_says_so(error: str, rich: Place, chain: Chain) -> None:
+    """The worker is used all the same, and `doctor` says what it is not prevented from."""
+    def found(*words: str) -> Watched:
+        return watch(rich, *words, trace="landlock_create_ruleset", options=without_landlock(error))
+
+    lacking = "this system has no Landlock: it can open every file you can"
+    told = found("doctor", "--json")
+    assert [one.worked for one in told.named("landlock_create_ruleset")] == [False], told
+    checks = {check["name"]: check for check in told.ended.json()["worker"]}
+    assert (checks["files"]["verdict"], checks["files"]["detail"]) == ("note", lacking), checks
+    assert lacking.encode() not in rich.run("doctor").out or not has_landlock()
+    asked = found("balance", "old", *chain.flags, "--json")
+    assert asked.ended.status == 0 and asked.named("landlock_create_ruleset"), asked
+    assert asked.ended.out == rich.run("balance", "old", *chain.flags, "--json").out
+
+
+@pytest.mark.parametrize("error", WITHOUT)
+def test_without_landlock_the_rest_holds(error: str, probe: Path, old: Place, other: int) -> None:
+    """Processes, signals, modes and local services stay out of reach, and nobody inspects it."""
+    log = old.folder.parent / "strace"
+    around = ("strace", "-qq", "-o", str(log), "-e", "trace=landlock_create_ruleset", *without_landlock(error))
+    found = probed([str(WORKER)], probe, old, other, around)
+    assert log.read_text().count("(INJECTED)") == 1, "it did not ask"
+    assert found["neighbour"] == (0, 0) and found["passwd"] == (0, 0), "there is a Landlock"
+    assert [name for name in PROCESSES if found[name] != (-1, errno.EPERM)] == [], found
+    assert [name for name in MORE if found[name][0] != -1 or found[name][1] not in DENIED] == [], found
+    assert [name for name in ALLOWED if found[name] != (0, 0)] == [], found
 
 
 FACTS = """

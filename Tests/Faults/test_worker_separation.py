@@ -3,51 +3,25 @@
 import os
 import re
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from support.chain import Chain
-from support.commands import PAYMENT, SECRET, SIGNED_HELLO
+from support.commands import SECRET
+from support.online import (
+    NAMED, NODE, ONLINE, PENDING, STUCK, UNPROVED, WITHOUT_HISTORY, WITHOUT_NODE,
+)
 from support.program import PROGRAM, environment
 from support.strace import NETWORK, Seen, Watched, watch
 from support.trials import Ground
-from support.wallets import PASSPHRASE, Place
-from support.worker_processes import child_of, descriptors, status_of, wait_until_idle
+from support.wallets import PASSPHRASE, Place, secret_file
+from support.worker_processes import child_of, descriptors, has_landlock, status_of, wait_until_idle
+from test_names_on_chain import ethereum, ethereum_chain
+from test_offline import NETWORKED
 
-# The commands with a worker, for nodes or only for the database; and whether they need nodes.
-ONLINE: dict[str, tuple[tuple[str, ...], bool]] = {
-    "balance": (("balance", "old"), True),
-    "history": (("history", "old"), True),
-    "history --offline": (("history", "old", "--offline"), False),
-    "history sync": (("history", "sync", "old"), True),
-    "watch": (("watch", "old", "--since", "0", "--limit", "1"), True),
-    "history chart": (("history", "chart", "--chain", "dev"), False),
-    "history export": (("history", "export", "--chain", "dev"), False),
-    "send": (("send", "--from", "old", *PAYMENT[:4], "--yes", *SECRET), True),
-    "tx build": (("tx", "build", "--from", "old", *PAYMENT[:4], "--out", "new.json"), True),
-    "tx broadcast": (("tx", "broadcast", "--in", "signed.json"), True),
-    "tx status": (("tx", "status", "0x" + "11" * 32), True),
-    "tx speed-up": (("tx", "speed-up", "0x" + "11" * 32, "--yes"), True),
-    "tx cancel": (("tx", "cancel", "0x" + "11" * 32, "--yes"), True),
-    "payout build": (("payout", "build", "list.csv", "--from", "old", "--out", "new.json"), True),
-    "payout broadcast": (("payout", "broadcast", "--in", "signed-payouts.json"), True),
-    "account discover": (("account", "discover", "old", *SECRET), True),
-    "message verify": (
-        ("message", "verify", "hello", "--address", "0x" + "42" * 20, "--signature", SIGNED_HELLO), True),
-    "history show": (("history", "show", "0x" + "11" * 32, "--chain", "dev"), False),
-    "token list --found": (("token", "list", "--found", "--chain", "dev"), False),
-    "history status": (("history", "status", "--chain", "dev"), False),
-    "history reset": (("history", "reset", "--chain", "dev", "--yes"), False),
-    "backup": (("wallet", "backup", "new.backup", "--low-memory", *SECRET), False),
-}
-WITHOUT_NODE = {
-    "backup", "history chart", "history export", "history reset", "history show", "history status",
-    "token list --found",
-}
-# These end with an error: no contract accepts the message, and the transaction is unknown.
-UNPROVED = {"history show", "message verify", "tx status", "tx speed-up", "tx cancel"}
-
+__all__ = ["ethereum", "ethereum_chain"]
 
 @pytest.fixture(scope="module")
 def lived(ground: Ground, one_chain: Chain, tmp_path_factory: pytest.TempPathFactory) -> Place:
@@ -75,14 +49,53 @@ def account_of(place: Place) -> str:
     return account
 
 
+@pytest.fixture
+def still(chain: Chain) -> Iterator[Chain]:
+    """The chain without automine; everything is mined at the end."""
+    chain.ask("evm_setAutomine", False)
+    yield chain
+    chain.ask("evm_setAutomine", True)
+    chain.ask("evm_mine")
+
+
+def stuck(place: Place, chain: Chain) -> str:
+    """Send a payment that is not mined; return its hash."""
+    ended = place.run(*ONLINE["send"][0], "--no-wait", *chain.flags)
+    assert ended.status == 0 and ended.json()["status"] == "accepted", ended
+    return str(ended.json()["hash"])
+
+
+def test_every_command_with_a_worker_is_here(old: Place) -> None:
+    """Each command that test_offline.py leaves to this file is traced by it."""
+    tried = [words for words, _ in ONLINE.values()]
+    assert [
+        name for name in sorted(NETWORKED)
+        if not any(words[:len(name.split())] == tuple(name.split()) for words in tried)
+    ] == [], "commands that nobody watches"
+    assert (WITHOUT_NODE | UNPROVED | PENDING | WITHOUT_HISTORY) - set(ONLINE) == set()
+
+
 @pytest.mark.parametrize("name", ONLINE)
-def test_key_and_network_are_apart(name: str, lived: Place, chain: Chain, tmp_path: Path) -> None:
+def test_key_and_network_are_apart(
+    name: str, lived: Place, chain: Chain, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
     """The wallet makes no network call; the worker opens no secret file and no wallet."""
     words, asks_nodes = ONLINE[name]
-    place = lived.copy(tmp_path / "place")
-    flags = () if name in WITHOUT_NODE else chain.flags
+    place, node = lived.copy(tmp_path / "place"), chain
+    if words[0] == "name":
+        node = request.getfixturevalue("ethereum")
+        node.ask("dev_setName", "alice.eth", {"addresses": {"60": NAMED}})
+        node.ask("dev_setName", NAMED[2:] + ".addr.reverse", {"claim": "alice.eth"})
+    if name in PENDING:
+        digest = stuck(place, request.getfixturevalue("still"))
+        words = tuple(digest if word == STUCK else word for word in words)
+    if name == "chain test":
+        secret_file(place.home / "config.toml", f'[chains.dev]\nrpc-url = "{chain.url}"\n')
+    words = tuple(chain.url if word == NODE else word for word in words)
     watched = watch(
-        place, *words, *flags, trace="network,process,openat,open,openat2", options=("-s", "4096"),
+        place, *words, *(() if name in WITHOUT_NODE else node.flags),
+        trace="network,process,openat,open,openat2,seccomp,landlock_restrict_self",
+        options=("-s", "4096", "-ttt", "-y"),
     )
     assert watched.ended.status == (1 if name in UNPROVED else 0), watched.ended
     wallet, worker = wallet_and_worker(watched)
@@ -92,10 +105,76 @@ def test_key_and_network_are_apart(name: str, lived: Place, chain: Chain, tmp_pa
     assert bool(outward) == asks_nodes, outward
     assert opened(wallet, "passphrase") == ("--password-file" in words)
     assert opened(wallet, "old.ktr") >= 1 or "--password-file" not in words
-    assert opened(worker, "chain.sqlite") >= 1 or name in ("balance", "account discover", "message verify")
-    inside = [call.texts[0] for call in worker if call.name in OPENING and str(place.folder) in call.texts[0]]
-    strange = [path for path in inside if not path.startswith(f"{place.home}/chain")]
+    assert opened(worker, "chain.sqlite") >= 1 or name in WITHOUT_HISTORY
+    is_locked_down_first(wallet, "--password-file" in words)
+    is_restricted_first(worker, outward)
+    # libdispatch reads the state of the threads of its own process.
+    own = {f"/proc/{call.task}/stat" for call in worker}
+    strange = [path for path in paths_opened(worker) if not may_open(path, place) and path not in own]
     assert not strange
+
+
+def paths_opened(calls: list[Seen]) -> list[str]:
+    """The absolute paths of the files that were opened, from the folders that `-y` names.
+
+    Landlock's rules are made from paths that are opened only as places (`O_PATH`), which gives no
+    access to what is in them.
+    """
+    opens = [call for call in calls if call.name in OPENING and call.worked and "O_PATH" not in call.arguments]
+    folders = [re.match(r"(?:AT_FDCWD|\d+)<([^>]*)>", call.arguments) for call in opens]
+    return [
+        os.path.normpath(os.path.join(folder[1] if folder else "", call.texts[0]))
+        for call, folder in zip(opens, folders)
+    ]
+
+
+def is_locked_down_first(wallet: list[Seen], reads_secrets: bool) -> None:
+    """The wallet's filter comes before it opens a file with a secret, in whatever thread."""
+    if reads_secrets:
+        filters = filters_of(wallet)
+        assert filters, "no filter is in force"
+        (secret,) = (call for call in wallet if call.name in OPENING and call.texts[0].endswith("passphrase"))
+        assert 0 < filters[0].time < secret.time
+
+
+def is_restricted_first(worker: list[Seen], outward: list[Seen]) -> None:
+    """The worker's filter and its Landlock rules come before its first socket for a network."""
+    steps = [filters_of(worker)]
+    if has_landlock():
+        steps.append([call for call in worker if call.name == "landlock_restrict_self" and call.worked])
+    assert all(steps), "it is not restricted"
+    assert not outward or max(step[0].time for step in steps) < min(call.time for call in outward)
+
+
+def filters_of(calls: list[Seen]) -> list[Seen]:
+    """The calls that put a filter in force."""
+    return [call for call in calls if call.name == "seccomp" and "{len=" in call.arguments and call.worked]
+
+
+# The system's files for programs, hosts, certificates and times, and what the C library reads about
+# the machine.
+SYSTEM = re.compile(
+    r"/etc/(ld\.so\.(cache|preload)|resolv\.conf|hosts|nsswitch\.conf|host\.conf|gai\.conf|services|protocols|"
+    r"localtime|ssl/.*|pki/.*)|/(usr/)?lib(64|32)?/.*|/usr/share/zoneinfo/.*|/proc/self/.*|/proc/sys/.*|"
+    r"/(proc/cpuinfo|proc/meminfo)|/sys/devices/system/cpu.*|/sys/fs/cgroup/.*|/dev/(null|urandom)"
+)
+
+
+def may_open(path: str, place: Place) -> bool:
+    """Whether a path is in the worker's folder, or is one of the system's files."""
+    inside = path == f"{place.home}/chain" or path.startswith(f"{place.home}/chain/")
+    # Without Landlock, the C library can look the user's name up.
+    is_users_name = path in ("/etc/passwd", "/etc/group") and not has_landlock()
+    return inside or is_users_name or bool(SYSTEM.fullmatch(path))
+
+
+def test_other_files_would_be_seen(old: Place) -> None:
+    """The control: no file of the user, of the wallet or of other programs is one of those."""
+    assert may_open(f"{old.home}/chain/chain.sqlite", old) and may_open("/etc/resolv.conf", old)
+    for path in ("/etc/shadow", str(old.home), f"{old.home}/config.toml", f"{old.keystore}/old.ktr",
+                 f"{old.home}/chains", str(old.folder), "/tmp/other", "/proc/1/environ", "/root/.ssh/id_rsa",
+                 "/dev/tty", "passphrase"):
+        assert not may_open(path, old), path
 
 
 OPENING = ("open", "openat", "openat2")

@@ -24,6 +24,13 @@ KEYS = re.compile(
     r"(schnorrsig_sign|keypair|ec_seckey|ec_privkey|ec_pubkey_create|ecdh).*)"
 )
 
+# The libraries of each program, and those of the C library for both.
+LIBRARIES = {"libcrypto", "libqrencode", "libseccomp", "libsecp256k1", "libsodium", "libutf8proc"}
+WORKERS_LIBRARIES = {"libcrypto", "libseccomp", "libsecp256k1", "libsqlite3", "libutf8proc", "libz"}
+C_LIBRARIES = {"libc", "libm", "ld-linux"}
+# Only a debug build links these; `scripts/smoke` refuses them in a release.
+SWIFT = re.compile(r"libswift.*|lib(BlocksRuntime|dispatch|_?Foundation\w*)")
+
 
 @pytest.fixture(autouse=True)
 def _tools() -> None:
@@ -53,6 +60,13 @@ def linked(program: Path) -> str:
     return "\n".join(line for line in told.splitlines() if "(NEEDED)" in line)
 
 
+def names_of_libraries(program: Path) -> set[str]:
+    """Their names without versions; the loader's name has that of the processor."""
+    names = re.findall(r"\[(ld-linux|\w+)[^]]*\.so[^]]*\]", linked(program))
+    assert len(names) == len(linked(program).splitlines()), linked(program)
+    return {name for name in names if not SWIFT.fullmatch(name)}
+
+
 def runs_of_words() -> Iterator[tuple[str, bytes]]:
     """The first four words of each list, as the program stores them: with single spaces."""
     for path in LISTS:
@@ -66,7 +80,12 @@ def test_the_wallet_reaches_no_network() -> None:
     assert "read" in imported(PROGRAM) and "libsodium" in linked(PROGRAM), "nothing is seen"
     assert imported(PROGRAM) & NETWORK == set()
     assert defined(PROGRAM) & NETWORK == set()
-    assert not re.search(r"sqlite|libssl|libcurl|libnghttp", linked(PROGRAM))
+    assert names_of_libraries(PROGRAM) == LIBRARIES | C_LIBRARIES
+
+
+def test_the_worker_links_only_what_it_needs() -> None:
+    """Its libraries are as exactly known; none opens wallets or draws codes."""
+    assert names_of_libraries(WORKER) == WORKERS_LIBRARIES | C_LIBRARIES
 
 
 def test_the_search_finds_the_worker() -> None:

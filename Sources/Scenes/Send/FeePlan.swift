@@ -29,7 +29,9 @@ struct FeePlan: Sendable {
 
   /// Returns the given fees, completed by the node's suggestion.
   ///
-  /// The suggestion is required if ``speedToSuggest`` is not nil.
+  /// The suggestion is required if ``speedToSuggest`` is not nil. It is only about prices: an
+  /// access list, blobs or authorizations in it are dropped. Otherwise whoever suggests prices
+  /// could choose what else is signed.
   func offer(_ suggestion: FeeSuggestion?) throws -> Offer {
     if let tip = overrides.maxPriorityFeePerGas, let cap = overrides.maxFeePerGas, tip > cap {
       throw BuildTransactionError.tipAboveCap(tip: tip, cap: cap)
@@ -37,9 +39,10 @@ struct FeePlan: Sendable {
     guard speedToSuggest != nil, let suggestion else {
       return Offer(fees: try settled(), priceNow: nil, usual: nil)
     }
-    guard case .dynamic(let priority, let highest, let list) = suggestion.fees else {
+    let suggested = suggestion.fees.prices
+    guard case .dynamic(let priority, let highest, let list) = suggested else {
       return Offer(
-        fees: suggestion.fees,
+        fees: suggested,
         priceNow: suggestion.priceNow,
         usual: suggestion.usualFee
       )

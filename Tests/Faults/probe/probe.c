@@ -69,6 +69,14 @@ static void try_others(void) {
   TRY("kcmp", syscall(SYS_kcmp, 0x7fffffff, 0x7fffffff, 0, 0, 0));
 }
 
+// The calls that start a program; one that is not there, so that a call that is let through leaves this
+// process as it is, and fails otherwise than for want of permission.
+static void try_programs(void) {
+  char *const words[] = {"nothing", NULL}, *const none[] = {NULL};
+  TRY("execve", syscall(SYS_execve, "/nothing/there", words, none));
+  TRY("execveat", syscall(SYS_execveat, AT_FDCWD, "/nothing/there", words, none, 0));
+}
+
 static void *probe(void *unused) {
   // The filter is there once a socket is refused for want of permission.
   for (;;) {
@@ -81,6 +89,7 @@ static void *probe(void *unused) {
   if (strcmp(mode, "calls") == 0) {
     try_all();
     try_others();
+    try_programs();
     // What is open already can be written to; and so it is a socket that all of the above was refused for.
     char byte = 0;
     TRY("write", write(pair[0], &byte, 1));

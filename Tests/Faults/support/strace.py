@@ -9,7 +9,9 @@ from typing import Any
 from support.program import Ended
 from support.wallets import Place
 
-LINE = re.compile(r"(\w+)\((.*)\)\s+= (-?\d+|\?)(.*)")
+LINE = re.compile(r"(?:(\d+\.\d+) )?(\w+)\((.*)\)\s+= (-?\d+|\?)(.*)")
+# What strace says of a process beside its calls.
+NOTE = re.compile(r"(\d+\.\d+ )?(\+\+\+|---)")
 TEXT = re.compile(r'"((?:[^"\\]|\\.)*)"')
 NETWORK = frozenset({
     "socket", "socketpair", "connect", "bind", "listen", "accept", "accept4", "sendto", "sendmsg",
@@ -27,6 +29,8 @@ class Seen:
     arguments: str
     result: int | None
     rest: str
+    # When it began, in seconds; 0 without the option `-ttt`.
+    time: float = 0
 
     @property
     def texts(self) -> list[str]:
@@ -95,10 +99,11 @@ def logged(log: Path) -> Iterator[Seen]:
         task = task_of(path)
         for line in path.read_text(errors="replace").splitlines():
             if match := LINE.match(line):
-                name, arguments, result, rest = match.groups()
-                yield Seen(task, name, arguments, None if result == "?" else int(result), rest)
-            elif not line.startswith(("+++", "---")):
+                time, name, arguments, result, rest = match.groups()
+                number = None if result == "?" else int(result)
+                yield Seen(task, name, arguments, number, rest, float(time or 0))
+            elif not NOTE.match(line):
                 # A call that never returned, such as exit_group: it was made all the same.
-                name, _, arguments = line.partition("(")
-                yield Seen(task, name, arguments, None, "")
+                head, _, arguments = line.partition("(")
+                yield Seen(task, head.rpartition(" ")[2], arguments, None, "")
         path.unlink()

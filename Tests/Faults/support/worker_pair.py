@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import sys
 from dataclasses import dataclass
@@ -9,10 +10,15 @@ from pathlib import Path
 from typing import Any
 
 from support import worker_double
-from support.program import PROGRAM, Ended
+from support.program import PROGRAM, REPOSITORY, Ended
 from support.wallets import Place
 
 WORKER = PROGRAM.with_name("kingtherum-worker")
+# The names of all questions; a lie about another would never be told.
+QUESTIONS = {
+    name for file in (REPOSITORY / "Sources/Entity/Questions").glob("*.swift")
+    for name in re.findall(r'static let name = "([\w-]+)"', file.read_text())
+}
 
 
 @dataclass(frozen=True)
@@ -53,8 +59,9 @@ class Pair:
 
     def lying(self, **lies: list[list[Any]]) -> "Pair":
         """Replace the worker by a double with these lies; `read_head` means `read-head`."""
-        plan = {"worker": str(WORKER), "lies": {name.replace("_", "-"): lie for name, lie in lies.items()}}
-        (self.folder / "plan.json").write_text(json.dumps(plan))
+        planned = {name.replace("_", "-"): lie for name, lie in lies.items()}
+        assert set(planned) <= QUESTIONS, "there is no such question"
+        (self.folder / "plan.json").write_text(json.dumps({"worker": str(WORKER), "lies": planned}))
         (self.folder / "log").unlink(missing_ok=True)
         self.script(Path(worker_double.__file__).read_text())
         return self

@@ -1,8 +1,16 @@
 """System information about the running wallet and its worker."""
 
+import ctypes
 import os
 import time
 from pathlib import Path
+
+LANDLOCK_CREATE_RULESET, VERSION_ONLY = 444, 1
+
+
+def has_landlock() -> bool:
+    """Whether this kernel supports Landlock."""
+    return bool(ctypes.CDLL(None).syscall(LANDLOCK_CREATE_RULESET, None, 0, VERSION_ONLY) > 0)
 
 
 def status_of(process: int, field: str) -> list[str]:

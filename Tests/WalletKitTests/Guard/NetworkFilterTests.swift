@@ -111,6 +111,26 @@
       }
     }
 
+    @Test func refusesToStartAProgram() async {
+      await #expect(processExitsWith: .success) {
+        guard let call = systemCall else { _exit(2) }
+        // No such file: without the filter the calls fail too, but for another reason.
+        let starts = { (name: String) -> Int32 in
+          errno = 0
+          let result = "/nothing/there".withCString { path in
+            let place = Int(bitPattern: path)
+            return name == "execve"
+              ? call(number(name), place, 0, 0, 0, 0, 0)
+              : call(number(name), Int(AT_FDCWD), place, 0, 0, 0, 0)
+          }
+          return result == -1 ? errno : 0
+        }
+        guard starts("execve") == ENOENT, starts("execveat") == ENOENT else { _exit(3) }
+        do { try ProcessGuard.forbidNetwork() } catch { _exit(4) }
+        guard starts("execve") == EPERM, starts("execveat") == EPERM else { _exit(5) }
+      }
+    }
+
     @Test func allowsFilesAndPipes() async {
       await #expect(processExitsWith: .success) {
         do {

@@ -1,0 +1,58 @@
+"""Every command with a worker, for nodes or only for the database."""
+
+from support.commands import PAYMENT, SECRET, SIGNED_HELLO
+
+UNKNOWN = "0x" + "11" * 32
+# The account of a name, and words that a test replaces: a pending transaction, and the URL of a node.
+NAMED = "0x" + "52" * 20
+STUCK, NODE = "{stuck}", "{node}"
+# The words, and whether the worker needs nodes.
+ONLINE: dict[str, tuple[tuple[str, ...], bool]] = {
+    "balance": (("balance", "old"), True),
+    "balance --verify": (("balance", "old", "--verify"), True),
+    "history": (("history", "list", "old"), True),
+    "history --verify": (("history", "list", "old", "--verify", "--yes"), True),
+    "history --offline": (("history", "old", "--offline"), False),
+    "history sync": (("history", "sync", "old"), True),
+    "watch": (("watch", "old", "--since", "0", "--limit", "1"), True),
+    "history chart": (("history", "chart", "--chain", "dev"), False),
+    "history export": (("history", "export", "--chain", "dev"), False),
+    "send": (("send", "--from", "old", *PAYMENT[:4], "--yes", *SECRET), True),
+    "tx build": (("tx", "build", "--from", "old", *PAYMENT[:4], "--out", "new.json"), True),
+    "tx broadcast": (("tx", "broadcast", "--in", "signed.json"), True),
+    "tx status": (("tx", "status", UNKNOWN), True),
+    "tx pending": (("tx", "pending"), True),
+    "tx outbox resend": (("tx", "outbox", "resend", STUCK), True),
+    "tx speed-up": (("tx", "speed-up", STUCK, "--yes", "--no-wait", *SECRET), True),
+    "tx cancel": (("tx", "cancel", STUCK, "--yes", "--no-wait", *SECRET), True),
+    "payout build": (("payout", "build", "list.csv", "--from", "old", "--out", "new.json"), True),
+    "payout broadcast": (("payout", "broadcast", "--in", "signed-payouts.json"), True),
+    "account discover": (("account", "discover", "old", *SECRET), True),
+    "chain fees": (("chain", "fees"), True),
+    "chain test": (("chain", "test", "dev"), True),
+    "node add": (("node", "add", NODE, "--chain", "dev"), True),
+    "node test": (("node", "test", NODE, "--chain", "dev"), True),
+    "name resolve": (("name", "resolve", "alice.eth"), True),
+    "name lookup": (("name", "lookup", NAMED), True),
+    "message verify": (
+        ("message", "verify", "hello", "--address", "0x" + "42" * 20, "--signature", SIGNED_HELLO), True),
+    "history show": (("history", "show", UNKNOWN, "--chain", "dev"), False),
+    "token list --found": (("token", "list", "--found", "--chain", "dev"), False),
+    "history status": (("history", "status", "--chain", "dev"), False),
+    "history reset": (("history", "reset", "--chain", "dev", "--yes"), False),
+    "backup": (("wallet", "backup", "new.backup", "--low-memory", *SECRET), False),
+}
+# These take no node on the command line: they need none, or it is in the words or in the settings.
+WITHOUT_NODE = {
+    "backup", "chain test", "history chart", "history export", "history reset", "history show",
+    "history status", "node add", "node test", "token list --found",
+}
+# These end with an error: no contract accepts the message, and the transaction is unknown.
+UNPROVED = {"history show", "message verify", "tx status"}
+# These need a transaction that is pending.
+PENDING = {"tx cancel", "tx outbox resend", "tx pending", "tx speed-up"}
+# These do not open the database of the history.
+WITHOUT_HISTORY = {
+    "account discover", "balance", "balance --verify", "chain fees", "chain test", "message verify",
+    "name lookup", "name resolve", "node add", "node test",
+}
