@@ -59,6 +59,7 @@ extension LogSearch {
         try batch.addEther(log, at: header, scan)
       }
       outcome.added += try store(batch)
+      if scan.isSettled(span.upperBound) { hasStored = true }
     }
   }
 
