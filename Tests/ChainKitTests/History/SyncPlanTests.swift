@@ -217,10 +217,15 @@ import Testing
     )
   }
 
-  @Test("how many changes it takes until so many spans differ")
-  func spansThatDiffer() {
-    let counts = [0, 1, 8, 15, 16, 99].map { BalanceSample.changes(ifDiffer: $0) }
-    #expect(counts == [0, 1, 10, 38, 54, 54])
+  @Test("regular transactions of the account itself are no received payments")
+  func ownTransactionsAreNotReceived() async throws {
+    var acts: [UInt64: [VirtualWorld.Act]] = [1: [.init(0, .deposit(1_000_000_000_000))]]
+    for place in 1...15 { acts[UInt64(place) * 60_000] = [.init(0, .own(value: 5))] }
+    let chain = VirtualChain(try VirtualWorld(acts), head: 1_000_000)
+    let sample = BalanceSample(node: node(chain, time: time), account: chain.account)
+    let changes = try #require(await sample.changes(in: 0...1_000_000))
+    #expect((1...15).contains(changes))
+    #expect(try await !isAsked(chain, try ChainStore()))
   }
 
   @Test("a node without old states tells nothing about what was received")

@@ -4,9 +4,10 @@ import Entity
 /// Estimates in how many blocks the ether of an account changed, from its balances after a few.
 ///
 /// The blocks are divided into spans of one length, and the balances at the ends of each are
-/// compared. If almost all differ, shorter spans at the same ends are, until some do not. Of those
-/// that differ, two are not counted, about as many as chance adds: the estimate is rather too low
-/// than too high. Changes that come in bursts are counted too low, too.
+/// compared. If almost all differ, shorter spans at the same ends are, until some do not. Each that
+/// differs counts as one change, in it and in as many blocks as it stands for. Two are not counted,
+/// about as many as chance adds: the estimate is rather too low than too high. Changes that come in
+/// bursts are counted too low, too.
 struct BalanceSample: Sendable {
   let node: Node
   let account: Address
@@ -38,8 +39,7 @@ struct BalanceSample: Sendable {
     var (scale, most): (UInt64, UInt64) = (1, 0)
     for place in 1...Self.lengths {
       let differ = UInt64(zip(held, found).count { $0 != $1 })
-      let count = Self.changes(ifDiffer: differ - min(2, differ))
-      most = max(most, count.multipliedWithSaturation(by: scale))
+      most = max(most, (differ - min(2, differ)).multipliedWithSaturation(by: scale))
       length /= Self.ratio
       guard differ > Self.fewDiffer, length > 0, place < Self.lengths,
         let next = await balances(after: ends.map { $0 - length })
@@ -47,12 +47,6 @@ struct BalanceSample: Sendable {
       (found, scale) = (next, scale.multipliedWithSaturation(by: Self.ratio))
     }
     return most
-  }
-
-  /// How many changes among all spans it takes on average until so many of them differ, rounded
-  /// down: 16/16 for the first, 16/15 for the second, and so on.
-  static func changes(ifDiffer count: UInt64) -> UInt64 {
-    (0..<min(count, spans)).reduce(0) { $0 + 1_000 * spans / (spans - $1) } / 1_000
   }
 
   private func balances(after blocks: [UInt64]) async -> [UInt256]? {
