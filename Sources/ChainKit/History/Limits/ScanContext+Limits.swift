@@ -79,7 +79,9 @@ extension ScanContext {
         let vain = spans.filter { $0.grade.strength == 0 && $0.grade != .missing(.notAsked) }
         let open = Coverage(try coverage(of: search, account).gaps(in: blocks))
           .subtracting(Coverage(vain.map(\.blocks)))
-        let count = open.ranges.reduce(0) { $0.addingWithSaturation(RangeController.length($1)) }
+        let count = open.ranges.reduce(into: UInt64.zero) { sum, range in
+          sum = sum.addingWithSaturation(RangeController.length(range))
+        }
         guard count <= Self.fewBlocks else { return false }
       }
     }
