@@ -105,13 +105,7 @@ import Testing
     var random = SeededRandom()
     let chain = try shape.chain(&random)
     let store = try ChainStore()
-    var told: SyncPrice?
-    do {
-      _ = try await sync(chain, store, stopsIfCostly: true)
-    } catch HistoryError.costly(let price) {
-      told = price
-    }
-    let price = try #require(told, "\(random.comment)")
+    let price = try #require(await price(chain, store), "\(random.comment)")
     #expect(price.node == chain.endpoint)
     // Nothing was read, and to say so took little.
     #expect(chain.count("eth_getBalance") <= BalanceSample.mostRequests)
@@ -148,13 +142,18 @@ import Testing
     #expect(second.assurance == first.assurance && second.added == 0, "\(random.comment)")
   }
 
-  private func isAsked(_ chain: VirtualChain, _ store: ChainStore) async throws -> Bool {
+  /// The price at which a sync ends; nil if it reads.
+  private func price(_ chain: VirtualChain, _ store: ChainStore) async throws -> SyncPrice? {
     do {
       _ = try await sync(chain, store, stopsIfCostly: true)
-      return false
+      return nil
     } catch HistoryError.costly(let price) {
-      return price.isHigh
+      return price
     }
+  }
+
+  private func isAsked(_ chain: VirtualChain, _ store: ChainStore) async throws -> Bool {
+    try await price(chain, store)?.isHigh ?? false
   }
 
   @Test("few blocks with many transactions are not read without a question")
@@ -202,13 +201,7 @@ import Testing
     }
     let chain = VirtualChain(try VirtualWorld(acts), head: 1_000_000)
     let store = try ChainStore()
-    var told: SyncPrice?
-    do {
-      _ = try await sync(chain, store, stopsIfCostly: true)
-    } catch HistoryError.costly(let price) {
-      told = price
-    }
-    let price = try #require(told)
+    let price = try #require(await price(chain, store))
     #expect(chain.count("eth_getBalance") <= BalanceSample.mostRequests)
     let asked = try await sync(chain, store, stopsIfCostly: false).questions
     #expect(
