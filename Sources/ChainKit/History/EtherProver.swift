@@ -46,6 +46,7 @@ struct EtherProver: Sendable {
     var sources = try HintSearch(scan, account: account)
     for gap in gaps.reversed() {
       if await scan.isSpent() {
+        note(gap, states)
         outcome.miss(gap, .notAsked)
         continue
       }
@@ -122,7 +123,9 @@ struct EtherProver: Sendable {
     } catch {
       switch error {
       case .reading(.scan(let stop)): throw stop
-      case .reading(.spent): return outcome.miss(blocks, .notAsked)
+      case .reading(.spent):
+        note(blocks, states)
+        return outcome.miss(blocks, .notAsked)
       case .lagging: return outcome.miss(blocks, .lagging)
       case .reorganized: throw .reorganized
       case .incomplete:
@@ -182,7 +185,9 @@ struct EtherProver: Sendable {
         do throws(ScanStop) { return try await reader.read(changed) } catch { throw .scan(error) }
       },
       found: { (changes) throws(Stop) in
+        let before = reader.added
         do throws(ScanStop) { try await reader.keep(changes) } catch { throw .scan(error) }
+        if reader.added > before { limit.getFurther() }
       },
       report: { left in await scan.reportProgress(.ether, whole - min(left, whole), of: whole) }
     )

@@ -33,8 +33,8 @@ final class EtherStates: Sendable {
 
   /// Reads states, in their order, with a look at the block up to which the history is read.
   ///
-  /// Each costs a request for each of its parts, and none if it is known. All requests name block
-  /// numbers; the look shows that the node has the chain that is read.
+  /// Each costs a request for each of its parts that is not known. All requests name block numbers;
+  /// the look shows that the node has the chain that is read.
   func answer(_ probes: [StateProbe]) async throws(ScanStop) -> StateAnswer {
     let unknown = probes.filter { !isKnown($0) }
     var look: Hash32? = scan.head.hash
@@ -106,14 +106,33 @@ extension EtherStates {
 
   private typealias Answers<Value> = [Result<Value, RPCFailure>]
 
+  /// What is asked of a state: the parts that are not known, or all that are wanted again.
+  private struct Asked {
+    let block: UInt64
+    /// What is known already.
+    let known: SubjectState?
+    let wantsNonce: Bool
+    let wantsCode: Bool
+
+    init(_ probe: StateProbe, known: SubjectState?) {
+      self.known = probe.isAgain ? nil : known
+      block = probe.block
+      wantsNonce = probe.wantsNonce && self.known?.nonce == nil
+      wantsCode = probe.wantsCode && self.known?.code == nil
+    }
+  }
+
   /// Asks for states; of those that the node does not keep, there is nothing.
   private func read(_ probes: [StateProbe]) async throws(ScanStop) -> Found {
     let account = account
-    let balances = probes.map { GetBalance(account, at: .number($0.block)) }
-    let nonces = probes.filter(\.wantsNonce).map {
+    let asked = probes.map { Asked($0, known: self[$0.block]) }
+    let balances = asked.filter { $0.known == nil }.map {
+      GetBalance(account, at: .number($0.block))
+    }
+    let nonces = asked.filter(\.wantsNonce).map {
       GetTransactionCount(account, at: .number($0.block))
     }
-    let codes = probes.filter(\.wantsCode).map { GetCode(account, at: .number($0.block)) }
+    let codes = asked.filter(\.wantsCode).map { GetCode(account, at: .number($0.block)) }
     let isFew = balances.count + nonces.count + codes.count < Self.fewRequests
     // All at once, so that no rate limit and no other node comes between them.
     let (held, used, code, seen) = await GatheringTransport.gathering {
@@ -131,7 +150,7 @@ extension EtherStates {
     }
     do throws(RPCFailure) {
       return Found(
-        states: try Self.states(probes, try held.get(), try used.get(), try code.get()),
+        states: try Self.states(asked, try held.get(), try used.get(), try code.get()),
         look: hash
       )
     } catch {
@@ -172,21 +191,25 @@ extension EtherStates {
   }
 
   private static func states(
-    _ probes: [StateProbe],
+    _ asked: [Asked],
     _ balances: Answers<QuantityAnswer>,
     _ nonces: Answers<CountAnswer>,
     _ codes: Answers<BytesAnswer>
   ) throws(RPCFailure) -> [SubjectState?] {
-    var (nonces, codes) = (nonces[...], codes[...])
+    var (balances, nonces, codes) = (balances[...], nonces[...], codes[...])
     var states: [SubjectState?] = []
-    for (probe, balance) in zip(probes, balances) {
-      let nonce = probe.wantsNonce ? nonces.popFirst() : nil
-      let code = probe.wantsCode ? codes.popFirst() : nil
+    for one in asked {
+      let balance = one.known == nil ? balances.popFirst() : nil
+      let nonce = one.wantsNonce ? nonces.popFirst() : nil
+      let code = one.wantsCode ? codes.popFirst() : nil
       do throws(RPCFailure) {
         let bytes = try code?.get().bytes
+        guard let held = try balance?.get().value ?? one.known?.balance else {
+          throw .protocolViolation(.missingAnswer(method: GetBalance.name))
+        }
         states.append(
           SubjectState(
-            balance: try balance.get().value,
+            balance: held,
             nonce: try nonce?.get().value,
             code: bytes.map { .keccak(of: $0) }
           )

@@ -224,6 +224,7 @@ package struct HistorySync: Sendable {
     _ scan: ScanContext,
     _ forkedAt: UInt64?
   ) async throws(ScanStop) -> HistoryReport {
+    let scan = try scan.undividedAtLast(accounts)
     try scan.kept { (store) throws(StoreError) in
       try store.forgetWholeSyncs(of: accounts, chain: chain)
     }
@@ -259,7 +260,7 @@ package struct HistorySync: Sendable {
       forkedAt: forkedAt,
       assurance: assurance,
       searchedInVain: assurance.contains(where: \.isOfTokenRows) ? compared.inVain : [],
-      limit: try limit(of: scan, assurance, before, accounts, added: added)
+      limit: try await limit(of: scan, assurance, before, accounts, added: added)
     )
   }
 

@@ -10,6 +10,8 @@ struct OwnTransactions: Sendable {
 
   /// The most transactions that are asked for; of more, the newest.
   private static let most: UInt64 = 100_000
+  /// What is remembered of nodes that do not know them, so that no later sync asks in vain.
+  static let lack = NodeFact.noHints(GetTransactionBySenderAndNonce.name)
 
   /// What was found.
   struct Outcome: Sendable {
@@ -25,6 +27,7 @@ struct OwnTransactions: Sendable {
   /// at most: itself, its receipt and its block.
   func run(_ nonces: Range<UInt64>) async throws(ScanStop) -> Outcome {
     var outcome = Outcome()
+    guard try scan.recall(Self.lack) == nil else { return outcome }
     let (account, chain, all) = (account, scan.chain, scan.all)
     let known = try scan.kept { (store) throws(StoreError) in
       Set(try store.nonceUses(of: account, in: all, chain: chain).map(\.nonce))
@@ -34,6 +37,8 @@ struct OwnTransactions: Sendable {
     for piece in Array(wanted.reversed()).pieces(of: scan.limit == nil ? 50 : 10) {
       if await scan.isSpent() { return outcome }
       guard let found = try await transactions(piece) else { return outcome }
+      // The older ones would be asked for by each limited sync, in vain.
+      if found.isEmpty, scan.limit != nil { return outcome }
       try await keep(found, &outcome)
     }
     return outcome
@@ -48,7 +53,10 @@ struct OwnTransactions: Sendable {
       found = try await node.transactions(from: account, nonces: nonces)
     } catch {
       switch error {
-      case .unsupported, .missingData: return nil
+      case .unsupported:
+        try scan.learn(Self.lack, 1)
+        return nil
+      case .missingData: return nil
       default: throw .node(error)
       }
     }

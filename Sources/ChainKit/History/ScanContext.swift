@@ -29,6 +29,10 @@ struct ScanContext: Sendable {
   var limit: Int?
   /// How many requests settled blocks get if later ones have used up the limit.
   var reserve = 0
+  /// Whether little but the blocks after the last settled one is left to a limited sync.
+  var isLast = false
+  /// What a limited sync did not read of the blocks after the last settled one.
+  let unread = UnreadWork()
   let progress: @Sendable (HistoryProgress) -> Void
 
   /// The same sync at one of the nodes alone, whose requests count as those of all.

@@ -196,8 +196,15 @@ extension HistoryReport {
         if !nodes.contains(node) { nodes.append(node) }
       },
       limit: limits.isEmpty
-        ? nil : most.map { Limit(most: $0, isTooLow: limits.allSatisfy(\.isTooLow)) }
+        ? nil : most.map { Limit(most: $0, needed: Self.needed(limits, of: reports.count)) }
     )
+  }
+
+  /// What all accounts need if none got further, each of which has an equal share.
+  private static func needed(_ limits: [Limit], of accounts: Int) -> Int? {
+    let each = limits.compactMap(\.needed)
+    guard each.count == limits.count else { return nil }
+    return each.max()?.multipliedWithSaturation(by: accounts)
   }
 }
 

@@ -21,10 +21,13 @@ package struct HistoryReport: Hashable, Sendable, Codable {
   package struct Limit: Hashable, Sendable, Codable {
     /// About how many requests were allowed.
     package let most: Int
-    /// Whether nothing was read that stays, so that another such sync gets no further.
-    package let isTooLow: Bool
+    /// About how many are needed to get further; nil if another such sync does.
+    package let needed: Int?
 
-    package init(most: Int, isTooLow: Bool) { (self.most, self.isTooLow) = (most, isTooLow) }
+    package init(most: Int, needed: Int? = nil) { (self.most, self.needed) = (most, needed) }
+
+    /// Whether nothing was read that stays, so that another such sync gets no further.
+    package var isTooLow: Bool { needed != nil }
   }
 
   package init(

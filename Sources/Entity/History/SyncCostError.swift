@@ -15,7 +15,7 @@ extension SyncCostError: Reportable {
       Report(
         .usage,
         "history-costly",
-        "the history was not read: it takes about \(price.words), and nobody confirmed that"
+        "the history was not read: it takes at least \(price.words), and nobody confirmed that"
       )
     case .declined: Report(.refused, "history-declined", "the history was not read")
     }

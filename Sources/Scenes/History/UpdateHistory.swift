@@ -175,14 +175,13 @@ package enum UpdateHistory {
       )
     }
 
-    /// Goes on where a limit ended the sync, with a higher one if it is too low; else leads to what
+    /// Goes on where a limit ended the sync, with one that suffices if it is too low; else leads to what
     /// is new.
     private static func next(_ response: Response) -> Route? {
       let (selection, chain) = (response.selection, response.chain)
       if let limit = response.report.limit {
-        let (twice, overflow) = limit.most.multipliedReportingOverflow(by: 2)
         return UnreadAccounts(selection.accounts)
-          .next(on: chain, atMost: limit.isTooLow ? (overflow ? nil : twice) : limit.most)
+          .next(on: chain, atMost: limit.needed ?? limit.most)
       }
       guard response.report.added > 0 else { return nil }
       return .history(account: selection.account.address.description, chain: chain.name)
@@ -228,8 +227,12 @@ package enum UpdateHistory {
         let names = nodes.dropFirst().reduce("\(nodes[0])" as Sentence) { "\($0) and \($1)" }
         notes.append(.info("what the rows of a token lack was searched in vain at \(names)"))
       }
-      if response.report.limit?.isTooLow == true {
-        notes.append(.caution("this many requests are too few to get further"))
+      if let needed = response.report.limit?.needed {
+        notes.append(
+          .caution(
+            "this many requests are too few to get further: the newest blocks take about \(count: needed), until they are final"
+          )
+        )
       }
       return notes + HistoryCompleteness.notes(withoutRows(response))
     }

@@ -105,16 +105,11 @@ import Testing
     var random = SeededRandom()
     let chain = try shape.chain(&random)
     let store = try ChainStore()
-    var told: SyncPrice?
-    do {
-      _ = try await sync(chain, store, stopsIfCostly: true)
-    } catch HistoryError.costly(let price) {
-      told = price
-    }
-    let price = try #require(told, "\(random.comment)")
+    let price = try #require(await price(chain, store), "\(random.comment)")
     #expect(price.node == chain.endpoint)
     // Nothing was read, and to say so took little.
-    #expect(chain.count("eth_getBalance") == 0 && chain.count("eth_getLogs") <= 1)
+    #expect(chain.count("eth_getBalance") <= BalanceSample.mostRequests)
+    #expect(chain.count("eth_getLogs") <= 1)
     #expect(chain.count("eth_getTransactionCount") == 1)
     #expect(chain.count("eth_getTransactionBySenderAndNonce") <= 1)
     let asked = try await sync(chain, store, stopsIfCostly: false).questions
@@ -147,13 +142,18 @@ import Testing
     #expect(second.assurance == first.assurance && second.added == 0, "\(random.comment)")
   }
 
-  private func isAsked(_ chain: VirtualChain, _ store: ChainStore) async throws -> Bool {
+  /// The price at which a sync ends; nil if it reads.
+  private func price(_ chain: VirtualChain, _ store: ChainStore) async throws -> SyncPrice? {
     do {
       _ = try await sync(chain, store, stopsIfCostly: true)
-      return false
+      return nil
     } catch HistoryError.costly(let price) {
-      return price.isHigh
+      return price
     }
+  }
+
+  private func isAsked(_ chain: VirtualChain, _ store: ChainStore) async throws -> Bool {
+    try await price(chain, store)?.isHigh ?? false
   }
 
   @Test("few blocks with many transactions are not read without a question")
@@ -187,5 +187,61 @@ import Testing
     }
     #expect(prices[0] == prices[1] + 1_200 && prices[1] > SyncPrice.most.requests)
     #expect(prices[2] < SyncPrice.most.requests)
+  }
+
+  @Test("an account that mostly receives is priced by its balances", arguments: [1, 2])
+  func receivedPaymentsArePriced(seldom: UInt64) async throws {
+    var acts: [UInt64: [VirtualWorld.Act]] = [1: [.init(0, .deposit(1_000_000_000_000))]]
+    for place in 1...(300 / seldom) {
+      let block = place * 3_200 * seldom + place * place * 37 % 900
+      acts[block] = [.init(0, .deposit(7))]
+    }
+    for block in [400_000, 400_100, 800_000] as [UInt64] {
+      acts[block, default: []].append(.init(0, .own(value: 5)))
+    }
+    let chain = VirtualChain(try VirtualWorld(acts), head: 1_000_000)
+    let store = try ChainStore()
+    let price = try #require(await price(chain, store))
+    #expect(chain.count("eth_getBalance") <= BalanceSample.mostRequests)
+    let asked = try await sync(chain, store, stopsIfCostly: false).questions
+    #expect(
+      price.requests <= 2 * asked && asked <= 4 * price.requests,
+      "\(price.requests) told, \(asked) asked"
+    )
+  }
+
+  @Test("regular transactions of the account itself are no received payments")
+  func ownTransactionsAreNotReceived() async throws {
+    var acts: [UInt64: [VirtualWorld.Act]] = [1: [.init(0, .deposit(1_000_000_000_000))]]
+    for place in 1...15 { acts[UInt64(place) * 60_000] = [.init(0, .own(value: 5))] }
+    let chain = VirtualChain(try VirtualWorld(acts), head: 1_000_000)
+    let sample = BalanceSample(node: node(chain, time: time), account: chain.account)
+    let changes = try #require(await sample.changes(in: 0...1_000_000))
+    #expect((1...15).contains(changes))
+    #expect(try await !isAsked(chain, try ChainStore()))
+  }
+
+  @Test("a node without old states tells nothing about what was received")
+  func aPrunedNodeShowsNothing() async throws {
+    let world = try VirtualWorld([1: [.init(0, .deposit(1_000))]])
+    let limits = VirtualLimits(archiveFrom: 900_000)
+    let chain = VirtualChain(world, head: 1_000_000, limits: limits)
+    let sample = BalanceSample(node: node(chain, time: time), account: chain.account)
+    #expect(await sample.changes(in: 0...1_000_000) == nil)
+    #expect(await sample.changes(in: 0...15) == nil)
+    #expect(await sample.changes(in: 900_001...1_000_000) == 0)
+    #expect(chain.count("eth_getBalance") == 51)
+  }
+
+  @Test("what a sample shows is priced where it is more than a quarter of the own transactions")
+  func aSampleCounts() {
+    let plain = SyncPlan.Account(blocks: 1_000_000, transactions: 40)
+    var (few, many) = (plain, plain)
+    (few.received, many.received) = (9, 100)
+    let prices = [plain, few, many].map {
+      SyncPlan(accounts: [$0], findsByNonce: true).price(at: .sample).requests
+    }
+    // 90 more changes, with 3 requests each; c·log2(N/c) balances are 10·17 and 100·14.
+    #expect(prices[0] == prices[1] && prices[2] == prices[0] + 90 * 3 + 100 * 14 - 10 * 17)
   }
 }

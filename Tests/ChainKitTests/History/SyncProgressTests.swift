@@ -14,13 +14,19 @@ import Testing
   /// A chain with a transaction of the account in every sixth block, also in the newest ones.
   private static func chain(
     unsupported: Set<String> = [],
-    logRange: UInt64 = .max
+    logRange: UInt64 = .max,
+    keepsRequests: Bool = false
   ) throws -> VirtualChain {
     var acts: [UInt64: [VirtualWorld.Act]] = [1: [.init(0, .deposit(1_000_000_000_000))]]
     for place in 1...400 { acts[UInt64(place) * 6] = [.init(0, .own(value: 5))] }
     var limits = VirtualLimits()
     (limits.unsupported, limits.logRange) = (unsupported, logRange)
-    return VirtualChain(try VirtualWorld(acts), head: head, limits: limits)
+    return VirtualChain(
+      try VirtualWorld(acts),
+      head: head,
+      limits: limits,
+      keepsRequests: keepsRequests
+    )
   }
 
   private func sync(
@@ -62,7 +68,7 @@ import Testing
       let report = try await sync(chain, in: store, atMost: most)
       (asked, runs, last) = (asked + report.questions, runs + 1, report)
       guard let limit = report.limit else { break }
-      #expect(limit == HistoryReport.Limit(most: most, isTooLow: false), "run \(runs)")
+      #expect(limit == HistoryReport.Limit(most: most), "run \(runs)")
       guard !limit.isTooLow else { break }
     }
     #expect(last?.assurance == whole.assurance && last?.limit == nil, "\(runs) runs")
@@ -70,23 +76,94 @@ import Testing
     #expect(try rows(chain, store) == rows(chain, other))
   }
 
+  /// Syncs until nothing is left, or the limit is too low; returns how often, and what was asked.
+  private func syncAgain(
+    _ chain: VirtualChain,
+    in store: ChainStore,
+    atMost most: Int,
+    runs mostRuns: Int = 300
+  ) async throws -> (last: HistoryReport?, runs: Int, asked: Int) {
+    var (runs, asked) = (0, 0)
+    var last: HistoryReport?
+    while runs < mostRuns {
+      let report = try await sync(chain, in: store, atMost: most)
+      (last, runs, asked) = (report, runs + 1, asked + report.questions)
+      guard let limit = report.limit, !limit.isTooLow else { break }
+    }
+    return (last, runs, asked)
+  }
+
   @Test(
-    "where transactions are not found by their nonces, limited syncs end or say that they get no further",
-    arguments: [50, 60, 100]
+    "where transactions are not found by their nonces, limited syncs end with the whole history",
+    arguments: [50, 60, 100, 150]
   )
-  func limitedSyncsEndOrSaySo(most: Int) async throws {
-    let chain = try Self.chain(unsupported: Self.byNonce)
+  func limitedSyncsEnd(most: Int) async throws {
+    let chain = try Self.chain(unsupported: Self.byNonce, keepsRequests: true)
+    let (store, other) = (try ChainStore(), try ChainStore())
+    let whole = try await sync(Self.chain(unsupported: Self.byNonce), in: other)
+    #expect(whole.isVerified)
+    let (last, runs, asked) = try await syncAgain(chain, in: store, atMost: most)
+    #expect(last?.assurance == whole.assurance && last?.limit == nil, "\(runs) runs")
+    #expect(asked <= 5 * whole.questions, "\(asked) of \(whole.questions) in \(runs) runs")
+    #expect(try rows(chain, store) == rows(chain, other))
+    // What is final is not asked for again by any of them.
+    let final = chain.asked(upTo: Self.head - VirtualChain.finalDepth)
+    #expect(final.count > 800)
+    #expect(final.filter { $0.value > 1 }.isEmpty)
+  }
+
+  @Test("blocks of which nothing is stored end no limited sync where the last one ended")
+  func blocksWithoutRowsAreRead() async throws {
+    var acts: [UInt64: [VirtualWorld.Act]] = [1: [.init(0, .deposit(1_000_000_000_000))]]
+    for place in 1...150 { acts[UInt64(place) * 8] = [.init(0, .bump)] }
+    let chain = VirtualChain(try VirtualWorld(acts), head: Self.head)
     let (store, other) = (try ChainStore(), try ChainStore())
     let whole = try await sync(chain, in: other)
-    var isEnded = false
-    for _ in 0..<100 where !isEnded {
-      let limit = try await sync(chain, in: store, atMost: most).limit
-      isEnded = limit?.isTooLow ?? true
-    }
-    #expect(isEnded)
-    // A sync without a limit goes on from there.
-    #expect(try await sync(chain, in: store).assurance == whole.assurance)
+    let (last, runs, _) = try await syncAgain(chain, in: store, atMost: 50)
+    #expect(last?.assurance == whole.assurance && last?.limit == nil, "\(runs) runs")
     #expect(try rows(chain, store) == rows(chain, other))
+  }
+
+  @Test("blocks that one sync must read are read by one with as many requests as are named")
+  func aLimitThatSufficesIsNamed() async throws {
+    var acts: [UInt64: [VirtualWorld.Act]] = [1: [.init(0, .deposit(1_000_000_000_000))]]
+    for block in (Self.head - 99)...Self.head { acts[block] = [.init(0, .own(value: 5))] }
+    var limits = VirtualLimits()
+    limits.unsupported = Self.byNonce
+    let chain = VirtualChain(try VirtualWorld(acts), head: Self.head, limits: limits)
+    let (store, other) = (try ChainStore(), try ChainStore())
+    let whole = try await sync(chain, in: other)
+    let (stuck, _, _) = try await syncAgain(chain, in: store, atMost: 50)
+    let needed = try #require(stuck?.limit?.needed)
+    #expect(needed > SyncPrice.most.requests && needed < 2 * whole.questions, "\(needed)")
+    let last = try await sync(chain, in: store, atMost: needed)
+    #expect(last.limit == nil && last.assurance == whole.assurance)
+    #expect(last.questions <= needed)
+    #expect(try rows(chain, store) == rows(chain, other))
+  }
+
+  @Test("a node that refuses long searches and names no limit is searched by limited syncs, too")
+  func refusedSearchesGetFurther() async throws {
+    var limits = VirtualLimits()
+    (limits.logRange, limits.namesLogRange) = (2_000, false)
+    let world = try VirtualWorld([1: [.init(0, .deposit(1_000))]])
+    let chain = VirtualChain(world, head: 26_000_000, limits: limits)
+    let store = try ChainStore()
+    for run in 1...3 {
+      let before = try searched(chain, in: store)
+      let report = try await sync(chain, in: store, atMost: 50)
+      #expect(report.limit?.isTooLow == false, "run \(run)")
+      #expect(try searched(chain, in: store) > before, "run \(run)")
+    }
+  }
+
+  /// How many settled blocks were searched for logs, of all topics.
+  private func searched(_ chain: VirtualChain, in store: ChainStore) throws -> UInt64 {
+    try CoveredSearch.subjects.filter { $0 != .ether }.reduce(0) { sum, subject in
+      let search = CoveredSearch(chain: .ethereum, account: chain.account, subject: subject)
+      let ranges = try store.coverage(of: search).ranges
+      return sum + ranges.reduce(0) { $0 + RangeController.length($1) }
+    }
   }
 
   @Test("where a node searches few blocks, the logs of settled ones are read nevertheless")
@@ -108,7 +185,7 @@ import Testing
   func aLimitCanBeTooLow() async throws {
     let chain = try Self.chain(logRange: 2)
     let store = try ChainStore()
-    _ = try await sync(chain, in: store)
+    let whole = try await sync(chain, in: store)
     // All settled blocks are read; the logs of the others take more than a limited sync has.
     let later = try await sync(chain, in: store, atMost: 50)
     // Where nothing is new, nothing is read.
@@ -117,6 +194,9 @@ import Testing
     // The first one reads the state after the last settled block.
     _ = try await sync(chain, in: store, atMost: 50)
     let stuck = try await sync(chain, in: store, atMost: 50)
-    #expect(stuck.limit == HistoryReport.Limit(most: 50, isTooLow: true))
+    #expect(stuck.limit?.most == 50)
+    let needed = try #require(stuck.limit?.needed)
+    let last = try await sync(chain, in: store, atMost: needed)
+    #expect(last.limit == nil && last.assurance == whole.assurance, "\(needed)")
   }
 }

@@ -84,7 +84,7 @@ import Testing
     #expect(report.code == "history-costly" && report.kind == .usage)
     #expect(
       report.message.english
-        == "the history was not read: it takes about 5,200 requests to "
+        == "the history was not read: it takes at least 5,200 requests to "
         + "\(EndpointID.sample), 12 MB and 3 min, and nobody confirmed that"
     )
   }

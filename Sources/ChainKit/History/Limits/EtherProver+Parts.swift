@@ -5,6 +5,8 @@ extension EtherProver {
   private static let fewest: UInt64 = 1_024
   /// The newest part is this share of all.
   private static let share: UInt64 = 64
+  /// How many known states a part may have: the blocks between them can be read by few syncs.
+  private static let mostKnown = 12
 
   /// Reads the wanted blocks that are not covered, newest first.
   ///
@@ -16,8 +18,7 @@ extension EtherProver {
       return try await run(in: scan.wanted)
     }
     let isRead = try scan.coverage(of: .ether, account).gaps(in: first...settled).isEmpty
-    let tail = EtherProver(scan: isRead ? scan.forTail : scan, account: account)
-    var outcome = try await tail.run(in: (settled + 1)...last)
+    var outcome = try await run(in: (settled + 1)...last)
     guard !isRead else { return outcome }
     let early = EtherProver(scan: await scan.forSettled(), account: account)
     let found = try await early.run(in: first...settled)
@@ -31,7 +32,7 @@ extension EtherProver {
   /// requests is limited, in parts, each twice as long as the newer one.
   ///
   /// What is left is not asked for. Its states and rows that were found are kept, so that the next
-  /// sync begins with them.
+  /// sync begins with them. If they are many, its parts are shorter, so that it ends some.
   func proveInParts(
     _ blocks: ClosedRange<UInt64>,
     _ states: EtherStates,
@@ -39,10 +40,18 @@ extension EtherProver {
     _ sources: inout HintSearch,
     _ outcome: inout Outcome
   ) async throws(ScanStop) {
-    for part in scan.limit == nil ? [blocks] : Self.parts(of: blocks) {
+    let known = scan.limit == nil ? [] : states.blocks(in: blocks)
+    var size: UInt64 = .max
+    if scan.limit != nil { size = max(Self.fewest, RangeController.length(blocks) / Self.share) }
+    var left: ClosedRange<UInt64>? = blocks
+    while let open = left {
       if await scan.isSpent() {
-        return outcome.miss(blocks.lowerBound...part.upperBound, .notAsked)
+        note(open, states)
+        return outcome.miss(open, .notAsked)
       }
+      let part = Self.part(of: open, size, known)
+      left = part.lowerBound > open.lowerBound ? open.lowerBound...(part.lowerBound - 1) : nil
+      if RangeController.length(part) >= size { size = size > .max / 2 ? .max : size * 2 }
       // A newer part may have found where the states begin.
       let archive = try scan.recall(.archiveFrom) ?? 0
       guard part.upperBound < blocks.upperBound, archive > part.lowerBound else {
@@ -75,6 +84,10 @@ extension EtherProver {
       if !isFree, await limit.isSpent() { throw .spent }
       do throws(ScanStop) {
         let answer = try await states.answer(piece)
+        let isStored = zip(piece, answer.states).contains { probe, state in
+          state != nil && !probe.isAgain && scan.isSettled(probe.block)
+        }
+        if !isFree, isStored { limit.getFurther() }
         found = StateAnswer(states: found.states + answer.states, pinned: answer.pinned)
       } catch {
         throw .scan(error)
@@ -84,17 +97,31 @@ extension EtherProver {
     return found
   }
 
-  /// The parts, the newest first.
-  static func parts(of blocks: ClosedRange<UInt64>) -> [ClosedRange<UInt64>] {
-    var size = max(fewest, RangeController.length(blocks) / share)
-    var parts: [ClosedRange<UInt64>] = []
-    var high = blocks.upperBound
-    while high - blocks.lowerBound >= size {
-      let low = high - size + 1
-      parts.append(low...high)
-      high = low - 1
-      size = size > .max / 2 ? .max : size * 2
+  /// The newest part of some blocks, of which these states are known, in ascending order.
+  static func part(
+    of blocks: ClosedRange<UInt64>,
+    _ size: UInt64,
+    _ known: [UInt64]
+  ) -> ClosedRange<UInt64> {
+    let (first, last) = (blocks.lowerBound, blocks.upperBound)
+    let low = last - first >= size ? last - size + 1 : first
+    let within = known.filter { low <= $0 && $0 < last }
+    guard within.count > mostKnown else { return low...last }
+    return (within[within.count - mostKnown] + 1)...last
+  }
+
+  /// Notes about how many requests are left of blocks that must be read by one sync.
+  func note(_ blocks: ClosedRange<UInt64>, _ states: EtherStates) {
+    guard !scan.isSettled(blocks.upperBound) else { return }
+    var before: SubjectState? =
+      blocks.lowerBound == 0 ? .untouched : states[blocks.lowerBound - 1]
+    var first = blocks.lowerBound
+    for last in states.blocks(in: blocks) {
+      let after = states[last]
+      scan.unread.add(SyncPlan.rest(first...last, from: before, to: after))
+      (first, before) = (last + 1, after)
     }
-    return parts + [blocks.lowerBound...high]
+    guard first <= blocks.upperBound else { return }
+    scan.unread.add(SyncPlan.rest(first...blocks.upperBound, from: before, to: nil))
   }
 }

@@ -31,18 +31,36 @@ extension HistorySync {
   }
 
   /// The limit, if it left anything that is wanted; `before` is what was read before the sync.
+  ///
+  /// If nothing was read that stays, the blocks after the last settled one are too many for it: what
+  /// they take was met in part, and is estimated for the rest.
   func limit(
     of scan: ScanContext,
     _ assurance: [SubjectAssurance],
     _ before: ReadSoFar?,
     _ accounts: [Address],
     added: Int
-  ) throws(ScanStop) -> HistoryReport.Limit? {
+  ) async throws(ScanStop) -> HistoryReport.Limit? {
     let isLeft = assurance.flatMap(\.gaps).contains { gap in
       gap.reason == .notAsked && gap.blocks.upperBound >= scan.wanted.lowerBound
     }
     guard let most = wishes.mostRequests, isLeft else { return nil }
-    let after = try ReadSoFar(scan, accounts)
-    return HistoryReport.Limit(most: most, isTooLow: added == 0 && before == after)
+    guard added == 0, before == (try ReadSoFar(scan, accounts)) else {
+      return HistoryReport.Limit(most: most)
+    }
+    let needed = await scan.questions().addingWithSaturation(scan.unread.requests)
+    // Not all of it is known: some more, and more than was tried.
+    let least = max(needed.addingWithSaturation(needed / 8), most.addingWithSaturation(most / 4))
+    return HistoryReport.Limit(most: most, needed: least.roundedUp)
+  }
+}
+
+extension Int {
+  /// The next number with no more than two digits that are not 0, for one that is not negative.
+  fileprivate var roundedUp: Int {
+    var unit = 1
+    while self / unit >= 100 { unit *= 10 }
+    let (sum, overflow) = addingReportingOverflow(unit - 1)
+    return overflow ? self : sum / unit * unit
   }
 }

@@ -2,6 +2,10 @@ import Entity
 
 /// How the requests of a limited sync are divided: half of them for the logs of all accounts, the
 /// other half for their ether, so that none of them waits until all others are read.
+///
+/// Of settled blocks, what was read is stored, and each search of them goes on until something is, so
+/// each sync gets further. Later blocks are read anew by each sync; once they are all that is left,
+/// nothing is divided any more, since one sync must read them.
 extension ScanContext {
   /// Whether nothing more is searched.
   ///
@@ -13,13 +17,16 @@ extension ScanContext {
   }
 
   /// The same with the part of the requests that log searches may use.
-  var forLogs: ScanContext { limited(to: limit.map { $0 / 2 }, limit.map { $0 / 4 }) }
+  var forLogs: ScanContext {
+    isLast ? self : limited(to: limit.map { $0 / 2 }, limit.map { $0 / 4 })
+  }
 
   /// The same with the part that the ether of an account may use; `place` is that of the account
   /// among `count` of them.
   ///
   /// What one leaves is for those after it.
   func forEther(_ place: Int, of count: Int) -> ScanContext {
+    guard !isLast else { return self }
     let share = limit.map { ($0 - $0 / 2) / max(1, count) }
     return limited(to: limit.map { $0 / 2 + (share ?? 0) * (place + 1) }, share)
   }
@@ -29,18 +36,57 @@ extension ScanContext {
   ///
   /// Not beyond all bounds: of many accounts, the last ones may get none.
   func forSettled() async -> ScanContext {
-    guard let limit, let most = wishes.mostRequests else { return self }
-    let now = await questions()
-    guard now <= most || now - most <= Self.mostBegun else { return self }
-    return limited(to: max(limit, now + max(1, reserve)), reserve)
+    guard let limit, await !isFarBeyond() else { return self }
+    return limited(to: max(limit, await questions() + max(1, reserve)), reserve)
   }
 
-  /// The same for the blocks after the last settled one, if all others are read: what these take must
-  /// be read by one sync, and nobody is asked about so few requests.
-  var forTail: ScanContext { limited(to: limit.map { max($0, SyncPrice.most.requests) }, reserve) }
+  /// The same, undivided if little but the blocks after the last settled one is left: what these take
+  /// must be read by one sync, and nobody is asked about so few requests.
+  func undividedAtLast(_ accounts: [Address]) throws(ScanStop) -> ScanContext {
+    guard limit != nil, try isAlmostRead(of: accounts) else { return self }
+    var scan = limited(
+      to: limit.map { max($0, SyncPrice.most.requests) },
+      limit.map { $0 / 4 }
+    )
+    scan.isLast = true
+    return scan
+  }
+
+  /// Whether what was begun has led so far beyond the limit that nothing is read in any case.
+  func isFarBeyond() async -> Bool {
+    guard let most = wishes.mostRequests else { return false }
+    return await questions() > most.addingWithSaturation(Self.mostBegun)
+  }
 
   /// How far what was begun may lead beyond the limit.
   private static let mostBegun = 300
+  /// How many settled blocks are few: about as many become settled at once.
+  private static let fewBlocks: UInt64 = 128
+
+  /// Whether all but a few of the wanted blocks up to the last settled one were searched.
+  ///
+  /// What nodes did not give is no reason to wait: they may never give it.
+  private func isAlmostRead(of accounts: [Address]) throws(ScanStop) -> Bool {
+    guard let settled, wanted.lowerBound <= settled else { return true }
+    let (blocks, chain) = (wanted.lowerBound...settled, chain)
+    for account in accounts {
+      let said = try kept { (store) throws(StoreError) in
+        try store.assurance(of: account, chain: chain)
+      }
+      for search in CoveredSearch.subjects {
+        let subject: HistorySubject = search == .ether ? .ether : .otherTokens
+        let spans = said.first { $0.subject == subject }?.spans.spans ?? []
+        let vain = spans.filter { $0.grade.strength == 0 && $0.grade != .missing(.notAsked) }
+        let open = Coverage(try coverage(of: search, account).gaps(in: blocks))
+          .subtracting(Coverage(vain.map(\.blocks)))
+        let count = open.ranges.reduce(into: UInt64.zero) { sum, range in
+          sum = sum.addingWithSaturation(RangeController.length(range))
+        }
+        guard count <= Self.fewBlocks else { return false }
+      }
+    }
+    return true
+  }
 
   private func limited(to limit: Int?, _ reserve: Int?) -> ScanContext {
     var scan = self

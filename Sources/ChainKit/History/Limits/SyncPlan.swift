@@ -9,8 +9,9 @@ import Entity
 ///   any other change, by balance and nonce;
 /// - other changes: c·log2(N/c) balances, and 3·c for the blocks.
 ///
-/// How often an account received something is not known; c is a quarter of its own transactions in
-/// these blocks, also of those that are stored, and two at least.
+/// How often an account received something is not known; c is what a sample of its balances shows, but
+/// no less than a quarter of its own transactions in these blocks, also of those that are stored, and
+/// two at least.
 struct SyncPlan: Equatable, Sendable {
   /// What is missing of the ether of an account.
   struct Account: Equatable, Sendable {
@@ -20,6 +21,8 @@ struct SyncPlan: Equatable, Sendable {
     var transactions: UInt64
     /// The number of those that are.
     var stored: UInt64 = 0
+    /// How many of the blocks changed its ether otherwise, as far as a sample shows.
+    var received: UInt64 = 0
   }
 
   var accounts: [Account] = []
@@ -59,7 +62,8 @@ struct SyncPlan: Equatable, Sendable {
     requests = requests.addingWithSaturation(looked)
     var bytes = Int(clamping: looked).multipliedWithSaturation(by: Size.search)
     for account in accounts where account.blocks > 0 {
-      let received = max(2, account.transactions.addingWithSaturation(account.stored) / 4)
+      let own = account.transactions.addingWithSaturation(account.stored)
+      let received = max(2, own / 4, account.received)
       var states = Self.ends
       if findsByNonce {
         requests = requests.addingWithSaturation(
@@ -96,6 +100,26 @@ struct SyncPlan: Equatable, Sendable {
       seconds: count / max(1, requestsPerSecond),
       node: node
     )
+  }
+
+  /// About how many requests the search of some blocks takes between two states, of which nil is
+  /// not known, where no transaction is found by its nonce.
+  static func rest(
+    _ blocks: ClosedRange<UInt64>,
+    from before: SubjectState?,
+    to after: SubjectState?
+  ) -> Int {
+    var changes: UInt64 = 1
+    if let before, let after {
+      guard before.balance != after.balance || before.nonce != after.nonce else { return 0 }
+      let (low, high) = (before.nonce ?? 0, after.nonce ?? 0)
+      changes = max(1, high - min(low, high))
+    }
+    let length = RangeController.length(blocks)
+    changes = min(changes, length)
+    // One block alone is read at once.
+    let states = length == 1 ? 0 : search(for: changes, in: length).multipliedWithSaturation(by: 2)
+    return Int(clamping: states.addingWithSaturation(changes.multipliedWithSaturation(by: 3)))
   }
 
   /// The number of pieces of at most `most` blocks.

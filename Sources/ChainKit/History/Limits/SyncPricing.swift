@@ -17,8 +17,9 @@ struct SyncPricing: Sendable {
   ///
   /// Cost: none if little is missing; else one post with a nonce or two of each account; if that does
   /// not show that it is little, one request for whether the node finds a transaction by its nonce,
-  /// and one log search that finds nothing, unless the node's limit is known or few blocks are
-  /// missing. None of it depends on how much is missing.
+  /// one log search that finds nothing, unless the node's limit is known or few blocks are missing,
+  /// and up to 81 balances of each account (``BalanceSample``). None of it depends on how much is
+  /// missing.
   func price(of accounts: [Address]) async throws(ScanStop) -> SyncPrice? {
     var open: [Address: UInt64] = [:]
     for account in accounts { open[account] = try etherBlocks(account) }
@@ -43,16 +44,41 @@ struct SyncPricing: Sendable {
     }
     // If it is little without the help of the nonces, it is with it.
     if most < Self.manyBlocks, !plan.price(at: scan.endpoint).isHigh { return nil }
-    if let known { plan.findsByNonce = await findsByNonce(known.account, known.nonce) }
+    if let known, try scan.recall(OwnTransactions.lack) == nil {
+      plan.findsByNonce = await findsByNonce(known.account, known.nonce)
+    }
     if let longest = searches.max() { plan.mostBlocks = try await mostBlocks(longest) }
+    for (place, account) in accounts.enumerated() {
+      plan.accounts[place].received = try await received(account, plan.accounts[place])
+    }
     return plan.price(at: scan.endpoint)
   }
 
   /// The number of blocks whose ether is not read, as far as the nodes keep their states.
   private func etherBlocks(_ account: Address) throws(ScanStop) -> UInt64 {
+    Self.length(try etherGaps(account))
+  }
+
+  /// The blocks whose ether is not read, as far as the nodes keep their states.
+  private func etherGaps(_ account: Address) throws(ScanStop) -> [ClosedRange<UInt64>] {
     let archive = min(try scan.recall(.archiveFrom) ?? 0, scan.head.number)
     let wanted = max(archive, scan.wanted.lowerBound)...scan.head.number
-    return Self.length(try scan.coverage(of: .ether, account).gaps(in: wanted))
+    return try scan.coverage(of: .ether, account).gaps(in: wanted)
+  }
+
+  /// In how many of the missing blocks an account's ether changed without a transaction of its own,
+  /// as far as its balances after some of the longest gap show.
+  private func received(
+    _ account: Address,
+    _ plan: SyncPlan.Account
+  ) async throws(ScanStop) -> UInt64 {
+    let gaps = try etherGaps(account)
+    let gap = gaps.max { RangeController.length($0) < RangeController.length($1) }
+    guard let gap, case let length = RangeController.length(gap), length >= Self.manyBlocks,
+      let found = await BalanceSample(node: scan.node, account: account).changes(in: gap)
+    else { return 0 }
+    let all = found.multipliedWithSaturation(by: plan.blocks / length)
+    return all - min(all, plan.transactions.addingWithSaturation(plan.stored))
   }
 
   /// The number of blocks of each log search, as far as the nodes keep the logs.

@@ -62,6 +62,7 @@ extension LogSearch {
       }
       batch.headers = blocks.headers(of: batch.references)
       outcome.added += try store(batch)
+      if scan.isSettled(span.upperBound) { hasStored = true }
     }
   }
 

@@ -35,6 +35,8 @@ struct LogSearch: Sendable {
   private var nonce: NonceLook?
   /// How many searches must still be answered before several are sent together.
   private var alone = 0
+  /// Whether something was stored of settled blocks.
+  var hasStored = false
 
   /// One query, and how far it is.
   struct Work: Sendable {
@@ -102,12 +104,16 @@ struct LogSearch: Sendable {
       let isSettled = isSettled(places)
       if isSettled, !limited.isSettled { limited = (await scan.forSettled(), true) }
       if await limited.scan.isSpent() {
-        guard !isSettled else {
+        guard isSettled else {
+          loseLate(places)
+          continue
+        }
+        // Each limited sync gets further, however many searches are refused first.
+        let isFarBeyond = await scan.isFarBeyond()
+        if hasStored || isFarBeyond {
           loseAll(.notAsked)
           break
         }
-        for place in places { lose(place, .notAsked) }
-        continue
       }
       try await step(places)
       await reportProgress()
@@ -156,6 +162,19 @@ struct LogSearch: Sendable {
     guard let left = works[place].control.left else { return }
     outcome.miss(left, of: works[place].query, reason)
     works[place].control.skipAll()
+  }
+
+  /// Gives up blocks after the last settled one, which another limited sync searches at once.
+  private mutating func loseLate(_ places: [Int]) {
+    for place in places {
+      guard let left = works[place].control.left, let range = works[place].control.range else {
+        continue
+      }
+      let searches = (RangeController.length(left) - 1) / RangeController.length(range) + 1
+      // Each post has two looks at the newest block.
+      scan.unread.add(Int(clamping: searches.multipliedWithSaturation(by: 2)))
+      lose(place, .notAsked)
+    }
   }
 
   /// Gives up everything that is left.

@@ -50,6 +50,7 @@ struct TokenSearch: Sendable {
     let omissions = Mutex<[LogOmission]>([])
     let asked = Mutex(0)
     let held = Mutex<[UInt64: UInt256]>([:])
+    let look = try HeadLook(scan)
     let search = ResidualSearch<Stop>(
       blocks,
       pinned: scan.head.reference,
@@ -62,7 +63,7 @@ struct TokenSearch: Sendable {
         }
         guard count <= mostProbes else { throw .tooMuch }
         if await scan.isSpent() { throw .spent }
-        do throws(ScanStop) { return try await states(probes) } catch { throw .scan(error) }
+        do throws(ScanStop) { return try await states(probes, look) } catch { throw .scan(error) }
       },
       readBlocks: { (changed) throws(Stop) in
         do throws(ScanStop) {
@@ -130,20 +131,29 @@ struct TokenSearch: Sendable {
     return spans
   }
 
-  /// Reads balances after blocks.
-  private func states(_ probes: [StateProbe]) async throws(ScanStop) -> StateAnswer {
+  /// Reads balances after blocks, with a look at the block up to which the history is read.
+  private func states(
+    _ probes: [StateProbe],
+    _ look: HeadLook
+  ) async throws(ScanStop) -> StateAnswer {
     let request = CallRequest(to: balance.contract, input: balance.input(account))
-    let head = scan.head.number
-    let (answers, look) = try await scan.ask { (node) throws(RPCFailure) in
-      (
-        try await node.asker.batch(
-          probes.map { EthCall(request, at: .number($0.block)) },
-          timeouts: nil,
-          awaitsBlock: false
-        ),
-        try await node.asker.call(GetBlockByNumber(.number(head)))
-      )
+    let methods = probes.map { EthCall(request, at: .number($0.block)) }
+    let (account, asker) = (account, scan.node.asker)
+    // At once, so that no other machine comes between them.
+    let (found, seen) = await GatheringTransport.gathering {
+      async let found = Result { () async throws(RPCFailure) in
+        try await asker.batch(methods, timeouts: nil, awaitsBlock: false)
+      }
+      async let seen = Result { () async throws(RPCFailure) in try await look.take(of: account) }
+      return await (found, seen)
     }
+    let pinned: Hash32?
+    switch seen {
+    case .success(.block(let hash)): pinned = hash
+    case .success(.again): return try await states(probes, look)
+    case .failure(let failure): throw .node(failure)
+    }
+    let answers = try await scan.ask { (_) throws(RPCFailure) in try found.get() }
     var states: [SubjectState?] = []
     for answer in answers {
       switch answer {
@@ -165,7 +175,7 @@ struct TokenSearch: Sendable {
         states.append(nil)
       }
     }
-    return StateAnswer(states: states, pinned: look?.header.hash)
+    return StateAnswer(states: states, pinned: pinned)
   }
 
   /// Reads what the contract's own logs in some blocks say of the account, and stores it.
