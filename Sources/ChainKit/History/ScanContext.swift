@@ -29,6 +29,8 @@ struct ScanContext: Sendable {
   var limit: Int?
   /// How many requests settled blocks get if later ones have used up the limit.
   var reserve = 0
+  /// The blocks of each account that count as not searched for logs, though other nodes have.
+  var searchedByOthers: [Address: Coverage] = [:]
   let progress: @Sendable (HistoryProgress) -> Void
 
   /// The same sync at one of the nodes alone, whose requests count as those of all.
@@ -75,11 +77,14 @@ struct ScanContext: Sendable {
   /// The blocks that are read.
   var wanted: ClosedRange<UInt64> { min(first, head.number)...head.number }
 
-  /// Returns the blocks in which an account was searched for something.
+  /// Returns the blocks in which an account was searched for something, without those that are
+  /// searched again.
   func coverage(of subject: CoveredSearch.Subject, _ account: Address) throws(ScanStop) -> Coverage
   {
     let search = CoveredSearch(chain: chain, account: account, subject: subject)
-    return try kept { (store) throws(StoreError) in try store.coverage(of: search) }
+    let stored = try kept { (store) throws(StoreError) in try store.coverage(of: search) }
+    guard subject != .ether, let again = searchedByOthers[account] else { return stored }
+    return stored.subtracting(again)
   }
 
   /// Stores the settled part of a result, collects the other one, and returns the number of new rows
