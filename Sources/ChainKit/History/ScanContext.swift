@@ -44,7 +44,12 @@ struct ScanContext: Sendable {
 
   /// What tells the rows of logs in a block.
   func decoder(at header: BlockHeader) -> LogDecoder {
-    LogDecoder(chain: chain, wrappedCoin: chain.profile(at: header.time).wrappedCoin)
+    let profile = chain.profile(at: header.time)
+    return LogDecoder(
+      chain: chain,
+      wrappedCoin: profile.wrappedCoin,
+      coinToken: profile.coinToken
+    )
   }
 
   /// Whether what is read of a block is stored at once, and stays.
