@@ -16,7 +16,12 @@ extension BlockAttribution {
   ) -> [MovementRow] {
     let other = transaction.to ?? receipt.created
     let mint = transaction.mint ?? .zero
-    func row(_ kind: Movement.Kind, _ amount: UInt256, order: Int) -> MovementRow {
+    func row(
+      _ kind: Movement.Kind,
+      _ amount: UInt256,
+      order: Int,
+      isMint: Bool = false
+    ) -> MovementRow {
       MovementRow(
         movement: Movement(
           chain: chain,
@@ -27,30 +32,16 @@ extension BlockAttribution {
           kind: kind,
           asset: .ether,
           amount: amount,
-          counterparty: other,
-          status: succeeded ? .success : .failed
+          counterparty: isMint ? nil : other,
+          status: succeeded || isMint ? .success : .failed,
+          evidence: isMint ? .mint : nil
         )
       )
     }
     var rows: [MovementRow] = []
     if mint > .zero {
-      rows.append(
-        MovementRow(
-          movement: Movement(
-            chain: chain,
-            account: account,
-            block: block,
-            transaction: transaction.hash,
-            order: MovementOrder.value(receipt.index),
-            kind: .received,
-            asset: .ether,
-            amount: mint.count,
-            counterparty: nil,
-            status: .success,
-            evidence: .mint
-          )
-        )
-      )
+      let order = MovementOrder.value(receipt.index)
+      rows.append(row(.received, mint.count, order: order, isMint: true))
     }
     let kind: Movement.Kind =
       transaction.to == nil ? .creation : transaction.to == account ? .selfTransfer : .sent
