@@ -98,7 +98,7 @@ extension Block: Decodable {
     withdrawals = try container.decodeIfPresent([Withdrawal].self, forKey: .withdrawals)
     isProofOfWork = try container.optionalWei(.difficulty).map { $0 != .zero } ?? false
     let uncles = try? container.decodeIfPresent([String].self, forKey: .uncles)
-    uncleCount = UInt64(uncles??.count ?? 0)
+    uncleCount = UInt64(uncles?.count ?? 0)
     if (try? container.decodeIfPresent(String.self, forKey: .blockAccessListHash)) != nil {
       let whole = try HeaderAnswer(from: decoder)
       committed = whole.isRecomputed ? whole.fields : nil
