@@ -10,6 +10,8 @@ package enum NodeFact: Hashable, Sendable {
   case retention
   /// What was missing of an account was searched for again at it; the value says nothing more.
   case repair(Address)
+  /// The highest block up to which its logs were searched for an account, from the first block on.
+  case searched(Address)
   /// It was shown to be wrong, as far as it was asked; the value is the block.
   case wrong(NodeFault)
   /// The most blocks that one log search may cover.
@@ -42,6 +44,9 @@ package enum NodeFact: Hashable, Sendable {
   /// Begins the names of what was searched for again.
   static let repairPrefix = "repair "
 
+  /// Begins the names of what was searched.
+  static let searchedPrefix = "searched "
+
   /// Begins the names of what a node was shown to be wrong about.
   static let wrongPrefix = "wrong "
 
@@ -52,6 +57,7 @@ package enum NodeFact: Hashable, Sendable {
     case .logsFrom: "logs-from"
     case .retention: "retention"
     case .repair(let account): Self.repairPrefix + "\(account)"
+    case .searched(let account): Self.searchedPrefix + "\(account)"
     case .wrong(let fault): Self.wrongPrefix + fault.rawValue
     case .logsRange: "logs-range"
     case .logsEntries: "logs-entries"
@@ -71,9 +77,11 @@ package enum NodeFact: Hashable, Sendable {
   /// For how many seconds it is believed.
   ///
   /// A node that prunes old state moves on every day, and one with a newer version may have a method
-  /// that it lacked. What only a search for old blocks asks is worth less than that.
+  /// that it lacked. What only a search for old blocks asks is worth less than that. What was asked
+  /// stays asked.
   var lifetime: Int64 {
     switch self {
+    case .searched: 3650 * Self.day
     case .noMethod(GetCapabilities.name), .logsRange, .logsEntries, .batchLimit, .callLimit,
       .etherLogsFrom, .noEtherLogs:
       7 * Self.day

@@ -34,15 +34,18 @@ struct AccountSync: Sendable {
     }
     var searched: Coverage?
     for case .logs(let topic, let contract) in CoveredSearch.subjects {
-      let covered = try scan.coverage(of: .logs(topic, of: contract), account)
+      let covered = try scan.afterLogs.coverage(of: .logs(topic, of: contract), account)
       searched = searched.map { $0.intersection(covered) } ?? covered
     }
-    self.searched = searched ?? Coverage()
+    let covered = searched ?? Coverage()
+    let again = scan.searchedByOthers[account] ?? Coverage()
+    self.searched = covered.subtracting(again)
     let drafted = drafts.first { $0.subject == .otherTokens }?.spans.spans.map(\.blocks) ?? []
-    let compared = self.searched.subtracting(Coverage(drafted)).last
-    firstNew = min(drafted.first?.lowerBound ?? .max, compared.map { $0 + 1 } ?? 0)
+    let compared = covered.subtracting(Coverage(drafted)).last
+    let oldest = min(drafted.first?.lowerBound ?? .max, again.ranges.first?.lowerBound ?? .max)
+    firstNew = min(oldest, compared.map { $0 + 1 } ?? 0)
     let ether = try scan.coverage(of: .ether, account).last
-    let logs = self.searched.last
+    let logs = covered.last
     var before: [HistorySubject: HistorySpans] = [:]
     for assurance in stored + drafts {
       let known = before[assurance.subject, default: HistorySpans()]
@@ -133,7 +136,7 @@ struct AccountSync: Sendable {
   mutating func readAgain() throws(ScanStop) {
     let (ether, nonces, known) = (spans[.ether], spans[.nonces], before)
     let isLate = isLateCorrected
-    self = try AccountSync(scan, account)
+    self = try AccountSync(scan.afterLogs, account)
     isLateCorrected = isLate
     (spans[.ether], spans[.nonces]) = (ether, nonces)
     for (subject, said) in known where subject.isCompared { before[subject] = said }

@@ -201,7 +201,7 @@ struct EtherProver: Sendable {
   ) throws(ScanStop) {
     let node = scan.endpoint
     let spans = found.spans(provedBy: .node(node), toldBy: node)
-    outcome.ether = outcome.ether.replaced(by: spans)
+    outcome.ether = outcome.ether.replaced(by: isTakenUnseen ? spans.told(by: node) : spans)
     outcome.nonces = outcome.nonces.replaced(by: spans)
     for change in found.changes {
       let block = change.block...change.block
@@ -236,6 +236,10 @@ struct EtherProver: Sendable {
     }
   }
 
+  /// Whether ether can leave any account without a transaction of its own: then equal nonces at both
+  /// ends do not show that nothing came and went again.
+  private var isTakenUnseen: Bool { scan.chain.profile(at: scan.head.time).coinHasAllowances }
+
   /// The parts of a range between some of its blocks, which another node may have.
   private static func pieces(
     of blocks: ClosedRange<UInt64>,
@@ -244,5 +248,12 @@ struct EtherProver: Sendable {
     var coverage = Coverage()
     for block in left { coverage.insert(block...block) }
     return coverage.gaps(in: blocks)
+  }
+}
+
+extension HistorySpans {
+  /// The same, of which what is proved by this node's balances is only told by it.
+  fileprivate func told(by node: EndpointID) -> HistorySpans {
+    replacing(.proved(.node(node)), with: .told(by: node))
   }
 }

@@ -25,7 +25,8 @@ struct ExpectedState: Hashable, Sendable {
   ///
   /// The tokens and collections are those that a comparison asks for: listed ones, and those that the
   /// account used.
-  /// Without code, ether that is told becomes proved in time; only a sync that reads finds when.
+  /// Without code, ether that is told becomes proved in time; only a sync that reads finds when. Where
+  /// allowances move the coin, it never does.
   init?(
     of account: Address,
     at block: UInt64,
@@ -53,7 +54,8 @@ struct ExpectedState: Hashable, Sendable {
       try store.assurance(of: account, chain: chain)
     }
     let grade = said.first { $0.subject == .ether }?.spans.grade(at: block)
-    hasCode = if case .told = grade { true } else { false }
+    let isTold = if case .told = grade { true } else { false }
+    hasCode = isTold && !chain.profile(at: scan.head.time).coinHasAllowances
     (self.account, self.ether, self.nonce, self.tokens) = (account, ether, nonce, tokens)
     collections = assets.items
   }

@@ -100,8 +100,10 @@ package struct HistorySync: Sendable {
           if let report = try await refresh.run() { return report }
         }
         let fork = try await begin(tip, isAgain: attempt > 0)
+        var whole = try scan(tip, before, progress)
+        whole.searchedByOthers = try whole.searchedByOthers(accounts)
         let scan = try await limited(
-          try scan(tip, before, progress),
+          whole,
           accounts,
           isPriced: attempt == 0
         )
@@ -238,7 +240,7 @@ package struct HistorySync: Sendable {
       added += try await sync[index].proveEther(scan.forEther(index, of: sync.count))
     }
     await scan.reportProgress(.check, 0, of: 1)
-    let compared = try await compare(&sync, listed: listed, logs, scan)
+    let compared = try await compare(&sync, listed: listed, logs, scan.afterLogs)
     added += compared.added
     try await checkHead(scan, accounts)
     let assurance = sync.flatMap(\.assurance)
@@ -247,10 +249,13 @@ package struct HistorySync: Sendable {
     let read = sync.filter { $0.isCompared && !$0.isLateCorrected }.map(\.account)
     let whole = WholeSync.ended(scan, read, assurance, scope: scope)
     added += try scan.keepTail(of: accounts, assurance, whole: whole)
+    for account in accounts { try scan.learnSearched(account, without: logs.gaps[account]) }
     // A limited sync may not have searched all that it misses.
     for account in scan.limit == nil ? accounts : [] where try scan.repairs(account) {
       try scan.learn(.repair(account), 1)
     }
+    var now = scan
+    now.searchedByOthers = try scan.searchedByOthers(accounts)
     await scan.reportProgress(.check, 1, of: 1)
     return HistoryReport(
       asOf: scan.head.reference,
@@ -260,7 +265,7 @@ package struct HistorySync: Sendable {
       forkedAt: forkedAt,
       assurance: assurance,
       searchedInVain: assurance.contains(where: \.isOfTokenRows) ? compared.inVain : [],
-      limit: try await limit(of: scan, assurance, before, accounts, added: added)
+      limit: try await limit(of: now, assurance, before, accounts, added: added)
     )
   }
 

@@ -3,6 +3,8 @@
 /// Movements without a transaction come last.
 enum MovementOrder {
   static func value(_ index: UInt64) -> Int { Int(index) << 20 }
+  /// After what a deposit created; it pays no fee.
+  static func valueAfterMint(_ index: UInt64) -> Int { value(index) + 1 }
   static func fee(_ index: UInt64) -> Int { value(index) + 1 }
   /// The authorizations of one account in a transaction: one in all, but for odd ones.
   static func delegation(_ index: UInt64, _ place: Int) -> Int { value(index) + 2 + min(place, 13) }

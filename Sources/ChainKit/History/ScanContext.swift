@@ -33,6 +33,8 @@ struct ScanContext: Sendable {
   var isLast = false
   /// What a limited sync did not read of the blocks after the last settled one.
   let unread = UnreadWork()
+  /// The blocks of each account that count as not searched for logs, though other nodes have.
+  var searchedByOthers: [Address: Coverage] = [:]
   let progress: @Sendable (HistoryProgress) -> Void
 
   /// The same sync at one of the nodes alone, whose requests count as those of all.
@@ -46,7 +48,12 @@ struct ScanContext: Sendable {
 
   /// What tells the rows of logs in a block.
   func decoder(at block: BlockReference) -> LogDecoder {
-    LogDecoder(chain: chain, wrappedCoin: chain.profile(at: block.time).wrappedCoin)
+    let profile = chain.profile(at: block.time)
+    return LogDecoder(
+      chain: chain,
+      wrappedCoin: profile.wrappedCoin,
+      coinToken: profile.coinToken
+    )
   }
 
   /// Whether what is read of a block is stored at once, and stays.
@@ -79,11 +86,14 @@ struct ScanContext: Sendable {
   /// The blocks that are read.
   var wanted: ClosedRange<UInt64> { min(first, head.number)...head.number }
 
-  /// Returns the blocks in which an account was searched for something.
+  /// Returns the blocks in which an account was searched for something, without those that are
+  /// searched again.
   func coverage(of subject: CoveredSearch.Subject, _ account: Address) throws(ScanStop) -> Coverage
   {
     let search = CoveredSearch(chain: chain, account: account, subject: subject)
-    return try kept { (store) throws(StoreError) in try store.coverage(of: search) }
+    let stored = try kept { (store) throws(StoreError) in try store.coverage(of: search) }
+    guard subject != .ether, let again = searchedByOthers[account] else { return stored }
+    return stored.subtracting(again)
   }
 
   /// Stores the settled part of a result, collects the other one, and returns the number of new rows

@@ -39,6 +39,8 @@ package struct Block: Hashable, Sendable {
   package let withdrawals: [Withdrawal]?
   /// Whether proof of work mined the block, with a reward that no transaction shows.
   package let isProofOfWork: Bool
+  /// How many uncles it names, for each of which a miner earns a part of the reward.
+  package var uncleCount: UInt64 = 0
   /// The whole header, if it names an access list (EIP-7928) and the block's hash follows from it.
   ///
   /// Nil for all others: what they name is only the node's word.
@@ -76,7 +78,7 @@ extension Withdrawal: Decodable {
 extension Block: Decodable {
   private enum Key: String, CodingKey {
     case number, hash, parentHash, timestamp, baseFeePerGas, stateRoot, miner, gasUsed, gasLimit
-    case transactions, withdrawals, difficulty, blockAccessListHash
+    case transactions, withdrawals, difficulty, uncles, blockAccessListHash
   }
 
   /// Decodes a mined block; a pending one has no hash and is refused.
@@ -95,6 +97,8 @@ extension Block: Decodable {
     )
     withdrawals = try container.decodeIfPresent([Withdrawal].self, forKey: .withdrawals)
     isProofOfWork = try container.optionalWei(.difficulty).map { $0 != .zero } ?? false
+    let uncles = try? container.decodeIfPresent([String].self, forKey: .uncles)
+    uncleCount = UInt64(uncles?.count ?? 0)
     if (try? container.decodeIfPresent(String.self, forKey: .blockAccessListHash)) != nil {
       let whole = try HeaderAnswer(from: decoder)
       committed = whole.isRecomputed ? whole.fields : nil

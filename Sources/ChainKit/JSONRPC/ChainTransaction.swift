@@ -38,6 +38,9 @@ package struct ChainTransaction: Hashable, Sendable {
   package let maxPriorityFeePerGas: Wei?
   /// Whether the fields prove the hash and the sender.
   package let authenticity: Authenticity
+  /// What a deposit of a rollup of the OP Stack creates for its sender before it runs, also if it
+  /// fails, by the node's word; nil for any other transaction.
+  package private(set) var mint: Wei?
   /// The transaction that the fields make; nil unless they prove hash and sender.
   package private(set) var signed: SignedTransaction?
 
@@ -94,6 +97,7 @@ extension ChainTransaction: Decodable {
       )
     else {
       self = shown
+      mint = try Self.mint(decoder, shown.type)
       return
     }
     if rebuilt.hash == shown.hash, rebuilt.sender == shown.from {
@@ -102,6 +106,17 @@ extension ChainTransaction: Decodable {
     } else {
       self = try Self.isPlain(decoder) ? shown.with(.forged) : shown
     }
+  }
+
+  /// The type of deposits on chains of the OP Stack.
+  private static let depositType: UInt64 = 0x7E
+
+  /// The field that only deposits have; a key of its own, so that it is not one of Ethereum's.
+  private enum DepositKey: String, CodingKey { case mint }
+
+  private static func mint(_ decoder: any Decoder, _ type: UInt64) throws -> Wei? {
+    guard type == depositType else { return nil }
+    return try decoder.container(keyedBy: DepositKey.self).optionalWei(.mint)
   }
 
   /// The fields of types 1 to 4 other than prices.

@@ -46,6 +46,7 @@ extension BuiltInProfiles {
       gasCap: Timeline(nil, (1_765_274_400, 33_554_432)),
       genesis: "0xa9c28ce2141b56c474f1dc504bee9b01eb1bd7d1a507580d5519d4437a97de1b",
       wrappedCoin: "0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270",
+      coinToken: polygonCoin,
       feeModel: .ownBaseFee,
       finality: .tag
     ),

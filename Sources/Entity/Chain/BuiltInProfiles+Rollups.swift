@@ -25,6 +25,7 @@ extension BuiltInProfiles {
     ),
     232: Profile(
       blockMilliseconds: 1000,
+      coinToken: zkCoin,
       feeModel: .zkStack,
       finality: .settled(on: 1),
       multicall: nil
@@ -39,6 +40,7 @@ extension BuiltInProfiles {
     324: Profile(
       blockMilliseconds: 1000,
       wrappedCoin: "0x5AEa5775959fBC2557Cc8789bC1bf90A239D9a91",
+      coinToken: zkCoin,
       feeModel: .zkStack,
       finality: .settled(on: 1),
       multicall: nil
@@ -50,7 +52,7 @@ extension BuiltInProfiles {
       feeModel: .opStack,
       finality: .settled(on: 1)
     ),
-    388: Profile(blockMilliseconds: 2000, finality: .tag, multicall: nil),
+    388: Profile(blockMilliseconds: 2000, coinToken: zkCoin, finality: .tag, multicall: nil),
     480: Profile(
       blockMilliseconds: 2000,
       genesis: "0x70d316d2e0973b62332ba2e9768dd7854298d7ffe77f0409ffdb8d859f2d3fa3",
@@ -84,6 +86,7 @@ extension BuiltInProfiles {
     ),
     2741: Profile(
       blockMilliseconds: 1000,
+      coinToken: zkCoin,
       feeModel: .zkStack,
       finality: .settled(on: 1),
       multicall: nil
@@ -136,7 +139,13 @@ extension BuiltInProfiles {
       finality: .settled(on: 1)
     ),
     42_170: Profile(blockMilliseconds: 260, feeModel: .arbitrum, finality: .settled(on: 1)),
-    42_220: Profile(blockMilliseconds: 1000, feeModel: .opStack, finality: .settled(on: 1)),
+    42_220: Profile(
+      blockMilliseconds: 1000,
+      coinToken: celoCoin,
+      coinHasAllowances: true,
+      feeModel: .opStack,
+      finality: .settled(on: 1)
+    ),
     43_111: Profile(blockMilliseconds: 12_000, feeModel: .opStack, finality: .settled(on: 1)),
     48_900: Profile(blockMilliseconds: 2000, feeModel: .opStack, finality: .settled(on: 1)),
     57_073: Profile(

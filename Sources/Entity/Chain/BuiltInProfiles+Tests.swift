@@ -4,6 +4,7 @@ extension BuiltInProfiles {
     97: Profile(blockMilliseconds: 450, feeModel: .ownBaseFee, finality: .tag),
     300: Profile(
       blockMilliseconds: 1000,
+      coinToken: zkCoin,
       feeModel: .zkStack,
       finality: .settled(on: 11_155_111),
       multicall: nil
@@ -46,6 +47,7 @@ extension BuiltInProfiles {
     ),
     11_124: Profile(
       blockMilliseconds: 1000,
+      coinToken: zkCoin,
       feeModel: .zkStack,
       finality: .settled(on: 11_155_111),
       multicall: nil
@@ -64,7 +66,12 @@ extension BuiltInProfiles {
       feeModel: .ownBaseFee,
       finality: .settled(on: 11_155_111)
     ),
-    80_002: Profile(blockMilliseconds: 2100, feeModel: .ownBaseFee, finality: .blocks(500)),
+    80_002: Profile(
+      blockMilliseconds: 2100,
+      coinToken: polygonCoin,
+      feeModel: .ownBaseFee,
+      finality: .blocks(500)
+    ),
     80_069: Profile(blockMilliseconds: 2000),
     84_532: Profile(
       blockMilliseconds: Timeline(2000, (1_792_605_600, 200)),
@@ -103,6 +110,8 @@ extension BuiltInProfiles {
     11_142_220: Profile(
       blockMilliseconds: 1000,
       genesis: "0x1b65cd292881564a4ba788e0822ef07f6dd558c76466ee9d1f07b57065b392f4",
+      coinToken: celoCoin,
+      coinHasAllowances: true,
       feeModel: .opStack,
       finality: .settled(on: 11_155_111)
     ),

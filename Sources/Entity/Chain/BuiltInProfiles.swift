@@ -21,6 +21,8 @@ enum BuiltInProfiles {
     var paysWithdrawals = true
     var genesis: String?
     var wrappedCoin: String?
+    var coinToken: String?
+    var coinHasAllowances = false
     var feeModel = FeeModel.unknown
     var finality = Finality.unknown
     /// The time since which the chain logs movements of ether (EIP-7708); nil if it does not, or no
@@ -29,6 +31,13 @@ enum BuiltInProfiles {
     /// The address of Multicall3; nil if the chain has none with the usual code.
     var multicall: String? = Multicall3.address.description
   }
+
+  /// The coin of the ZK Stack as a token.
+  static let zkCoin = "0x000000000000000000000000000000000000800A"
+  /// The coin of Polygon as a token.
+  static let polygonCoin = "0x0000000000000000000000000000000000001010"
+  /// The coin of Celo as a token.
+  static let celoCoin = "0x471EcE3750Da237f93B8E339c536989b8978a438"
 
   /// 2^24 (EIP-7825).
   static let osakaCap: UInt64 = 16_777_216

@@ -14,6 +14,12 @@ package struct ChainProfile: Hashable, Sendable {
   package var genesis: Hash32?
   /// The contract that gives a token for each coin paid in; nil if it is unknown.
   package var wrappedCoin: Address?
+  /// The contract that shows the chain's own coin as a token and logs its movements; nil if it is
+  /// unknown. What it logs has moved as the coin, too.
+  package var coinToken: Address?
+  /// Whether such a contract moves the coin of an account by an allowance, in somebody else's
+  /// transaction.
+  package var coinHasAllowances = false
   /// How transactions are priced.
   package var feeModel = FeeModel.unknown
   /// When a block can no longer be replaced.
@@ -31,6 +37,8 @@ package struct ChainProfile: Hashable, Sendable {
     paysWithdrawals: Bool = true,
     genesis: Hash32? = nil,
     wrappedCoin: Address? = nil,
+    coinToken: Address? = nil,
+    coinHasAllowances: Bool = false,
     feeModel: FeeModel = .unknown,
     finality: Finality = .unknown,
     logsEther: Bool? = nil,
@@ -42,6 +50,8 @@ package struct ChainProfile: Hashable, Sendable {
     self.paysWithdrawals = paysWithdrawals
     self.genesis = genesis
     self.wrappedCoin = wrappedCoin
+    self.coinToken = coinToken
+    self.coinHasAllowances = coinHasAllowances
     self.feeModel = feeModel
     self.finality = finality
     self.logsEther = logsEther
@@ -82,6 +92,8 @@ extension ChainID {
       paysWithdrawals: built.paysWithdrawals,
       genesis: built.genesis.flatMap { try? Hash32(parsing: $0) },
       wrappedCoin: built.wrappedCoin.flatMap { try? Address(parsing: $0) },
+      coinToken: built.coinToken.flatMap { try? Address(parsing: $0) },
+      coinHasAllowances: built.coinHasAllowances,
       feeModel: built.feeModel,
       finality: built.finality,
       logsEther: built.etherLogsSince.map { $0 <= time } ?? false,

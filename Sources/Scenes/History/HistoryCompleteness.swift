@@ -59,8 +59,11 @@ enum HistoryCompleteness {
     let place: Sentence =
       "on \(name: facts.chain.name), as of block \(asOf.number) (\(facts.zone.words(asOf.time)))"
     guard !standing.gaps.isEmpty else {
-      return ["complete \(place): \(basis(standing, facts))"] + uncompared(standing)
-        + sums(standing) + uneven(standing, asOf)
+      let coin: Sentence = "\(term: facts.chain.symbol)"
+      let head: Sentence =
+        standing.ether == .proved ? "complete for \(coin)" : "no gaps are known"
+      return ["\(head) \(place): \(basis(standing, facts))\(told(standing))"]
+        + uncompared(standing) + sums(standing) + uneven(standing, asOf)
     }
     let told = standing.gaps.prefix(mostGaps).map { Sentence.caution(sentence($0, facts)) }
     let left = standing.gaps.count - told.count
@@ -76,14 +79,27 @@ enum HistoryCompleteness {
     _ facts: Facts
   ) -> Sentence {
     let coin: Sentence = "\(term: facts.chain.symbol)"
-    let nodes = standing.witnesses.map { Sentence("\($0)") }
-    let names = nodes.dropFirst().reduce(nodes.first ?? "") { "\($0) and \($1)" }
+    let names = names(standing.witnesses)
     guard standing.prover != .stateRoot else { return rootBasis(standing, coin, names) }
     guard let others = compared(standing) else {
       return "the rows of \(coin) add up to the balance that \(names) gave"
     }
     let assets: Sentence = "\(coin)\(others)"
     return "the rows of \(assets) add up to the balances that \(names) gave"
+  }
+
+  /// By whose word alone there are no other tokens; nothing if there is nothing of which that is so.
+  private static func told(_ standing: HistoryStanding) -> Sentence {
+    guard !standing.tellers.isEmpty else { return "" }
+    let names = names(standing.tellers)
+    return standing.compared + standing.comparedCollections > 0
+      ? "; other tokens are known only from the logs of \(names)"
+      : "; tokens are known only from the logs of \(names)"
+  }
+
+  private static func names(_ nodes: [EndpointID]) -> Sentence {
+    let names = nodes.map { Sentence("\($0)") }
+    return names.dropFirst().reduce(names.first ?? "") { "\($0) and \($1)" }
   }
 
   /// What the rows were compared with, of which those of ether add up to what a state root proves.

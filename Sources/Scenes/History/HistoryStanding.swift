@@ -41,6 +41,8 @@ package struct HistoryStanding: Sendable {
   /// Whose word the balances are that the rows were compared with, each once; empty if a state root
   /// proves them.
   let witnesses: [EndpointID]
+  /// By whose logs alone other tokens are known, each once.
+  let tellers: [EndpointID]
   /// How many tokens were compared with their balances, and of how many only logs tell.
   let compared: Int
   let uncompared: Int
@@ -92,17 +94,26 @@ package struct HistoryStanding: Sendable {
     let byNode = tokens.filter { $0.spans.spans.contains { $0.grade.strength < 3 } }
     rooted = Set(tokens.map(\.subject)).subtracting(byNode.map(\.subject)).count
     let proved = (tokens + items).filter(\.isCompared)
-    var found: [EndpointID] = []
-    for span in (coin + proved).flatMap(\.spans.spans) {
-      guard let witness = span.grade.witness, !found.contains(witness) else { continue }
-      found.append(witness)
-    }
-    witnesses = found
+    witnesses = Self.witnesses(of: coin + proved) { _ in true }
+    tellers = Self.witnesses(of: others, where: \.isTold)
     let reaches = Dictionary(grouping: said, by: \.account).values.map { about in
       about.compactMap(\.asOf).min() ?? 0
     }
     isUneven = Set(reaches).count > 1
     hasSumsOnly = coin.contains { $0.spans.spans.contains { $0.grade.isTold } }
+  }
+
+  /// Whose word some grades are, each once.
+  private static func witnesses(
+    of said: [SubjectAssurance],
+    where isMeant: (HistoryGrade) -> Bool
+  ) -> [EndpointID] {
+    var found: [EndpointID] = []
+    for span in said.flatMap(\.spans.spans) where isMeant(span.grade) {
+      guard let witness = span.grade.witness, !found.contains(witness) else { continue }
+      found.append(witness)
+    }
+    return found
   }
 
   /// How many subjects were compared, and how many were not.

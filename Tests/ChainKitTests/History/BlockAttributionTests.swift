@@ -67,6 +67,7 @@ import Testing
     beneficiary: Address = .zero,
     withdrawals: [Withdrawal] = [],
     isProofOfWork: Bool = false,
+    uncles: UInt64 = 0,
     before: UInt64 = 1000,
     chain: ChainID = .ethereum
   ) -> [String] {
@@ -85,7 +86,8 @@ import Testing
       ),
       transactions: .whole(transactions.map(\.0)),
       withdrawals: withdrawals,
-      isProofOfWork: isProofOfWork
+      isProofOfWork: isProofOfWork,
+      uncleCount: uncles
     )
     let wanted = Set(BlockAttribution.wanted(of: me, in: block).map(\.hash))
     let receipts = transactions.filter { wanted.contains($0.0.hash) }
@@ -152,14 +154,40 @@ import Testing
     #expect(rows([(old, nil)], after: after).count == 2)
   }
 
-  @Test func tipsAndTheMinersRewardAreRewards() {
+  @Test func tipsAreRewards() {
     let paid = transaction(0, from: you, to: .zero, value: 1)
     // Ten units of gas at a price of 3, of which 1 is burned.
     #expect(rows([(paid, true)], after: 1020, beneficiary: me) == ["reward 20"])
-    #expect(
-      rows([(paid, true)], after: 1520, beneficiary: me, isProofOfWork: true)
-        == ["reward 20", "reward 500"]
-    )
+  }
+
+  @Test(
+    "H12: a miner's reward is what the chain pays, and nothing that came beside it",
+    arguments: [(9, 0, 5000), (9, 2, 5312), (4_370_000, 0, 3000), (7_280_000, 1, 2062)]
+  )
+  func h12TheMinersReward(number: UInt64, uncles: UInt64, thousandths: UInt64) throws {
+    let paid = transaction(0, from: you, to: .zero, value: 1)
+    let coins: UInt64 = thousandths / 1000
+    let reward =
+      coins * 1_000_000_000_000_000_000
+      + uncles * coins * 31_250_000_000_000_000
+    #expect(reward / 1_000_000_000_000_000 == thousandths)
+    func mined(_ more: UInt64, on chain: ChainID = .ethereum, miner: Address? = nil) -> [String] {
+      rows(
+        [(paid, true)],
+        after: 1020 + more,
+        number: number,
+        beneficiary: miner ?? me,
+        isProofOfWork: true,
+        uncles: uncles,
+        chain: chain
+      )
+    }
+    let whole = ["reward 20", "reward \(reward)"]
+    #expect(mined(reward) == whole && mined(reward + 1) == whole)
+    #expect(mined(reward - 1) == ["reward 20"])
+    // The reward for an uncle of another one's block is in no part of the block.
+    #expect(mined(reward, miner: you) == [])
+    #expect(mined(reward, on: try ChainID(61)) == ["reward 20"])
   }
 
   @Test func combinedChangesAddUp() {

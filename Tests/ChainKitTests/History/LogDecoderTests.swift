@@ -129,6 +129,22 @@ import Testing
     }
   }
 
+  @Test("the coin that a contract shows as a token is no token, but its permissions are told")
+  func theCoinIsNoToken() throws {
+    let me = try Address(bytes: [UInt8](repeating: 1, count: 20))
+    let coin = try Address(bytes: [UInt8](repeating: 9, count: 20))
+    let decoder = LogDecoder(chain: .ethereum, coinToken: coin)
+    let other = TokenFilter.topic(.zero)
+    let amount = UInt256(5).word
+    func kinds(_ contract: Address, _ event: Hash32) -> [Movement.Kind] {
+      let log = Self.log(contract, [event, TokenFilter.topic(me), other], amount)
+      return decoder.rows(log, of: me, in: Self.block(7)).map(\.movement.kind)
+    }
+    #expect(kinds(coin, LogEvent.transfer) == [])
+    #expect(kinds(coin, LogEvent.approval) == [.approval])
+    #expect(kinds(.zero, LogEvent.transfer) == [.tokenOut])
+  }
+
   @Test("a log without topics, or of an unknown event, gives nothing")
   func unknownEventsGiveNothing() {
     let decoder = LogDecoder(chain: .ethereum)

@@ -130,7 +130,9 @@ import Testing
 
   @Test("a chain that began anew may log ether from another block on, or not at all")
   func whatWasLearnedOfTheChainIsForgotten() throws {
-    let facts: [NodeFact] = [.etherLogsFrom, .noEtherLogs, .repair(sample.account)]
+    let facts: [NodeFact] = [
+      .etherLogsFrom, .noEtherLogs, .repair(sample.account), .searched(sample.account),
+    ]
     for chain in [ChainID.ethereum, other] {
       let memory = store.memory(of: node, chain: chain)
       for fact in facts + [.logsFrom] { memory.learn(fact, 7) }

@@ -93,6 +93,32 @@ import Testing
     #expect(known == (Self.wrappedCoins.map(\.0) + Self.predeployed).sorted())
   }
 
+  @Test("the coin is a token, too, on Polygon, Celo and the ZK Stack; only Celo's has allowances")
+  func knowsCoinsThatAreTokens() throws {
+    let named: [(UInt64, String)] = [
+      (137, "0x0000000000000000000000000000000000001010"),
+      (80_002, "0x0000000000000000000000000000000000001010"),
+      (42_220, "0x471EcE3750Da237f93B8E339c536989b8978a438"),
+      (11_142_220, "0x471EcE3750Da237f93B8E339c536989b8978a438"),
+    ]
+    let stack: [UInt64] = [232, 300, 324, 388, 2741, 11_124]
+    let all = named + stack.map { ($0, "0x000000000000000000000000000000000000800a") }
+    for (chain, contract) in all {
+      #expect(try profile(chain).coinToken == Address(parsing: contract), "\(chain)")
+      #expect(try profile(chain, 0).coinToken == Address(parsing: contract), "\(chain)")
+    }
+    let chains = ChainRegistry.builtIn.chains.map(\.id.value)
+    #expect(try chains.filter { try profile($0).coinToken != nil } == all.map(\.0).sorted())
+    #expect(try chains.filter { try profile($0).coinHasAllowances } == [42_220, 11_142_220])
+    // The wrapped coin is a token of its own.
+    #expect(
+      try chains.allSatisfy { chain in
+        let known = try profile(chain)
+        return known.coinToken == nil || known.coinToken != known.wrappedCoin
+      }
+    )
+  }
+
   @Test("Multicall3 is looked for where its makers put it, and not where its code is another one")
   func knowsWhereMulticallIs() throws {
     for chain: UInt64 in [1, 10, 31_337, 424_242] {

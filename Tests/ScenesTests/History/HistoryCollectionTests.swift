@@ -26,20 +26,22 @@ import Testing
     let contracts = try ["a", "b", "c", "d"].map(Samples.address)
     let proved = HistorySpans(0...7, Self.proved)
     let told = HistorySpans(0...7, Self.told)
-    let gave = "add up to the balances that http://127.0.0.1:8545 gave"
+    let node = "http://127.0.0.1:8545"
+    let gave =
+      "add up to the balances that \(node) gave; other tokens are known only from the logs of \(node)"
     let cases: [([HistorySubject: HistorySpans], [String])] = [
       (
         [.items(contracts[0]): proved],
-        ["complete \(Self.place): the rows of ETH and 1 collection \(gave)"]
+        ["complete for ETH \(Self.place): the rows of ETH and 1 collection \(gave)"]
       ),
       (
         [.items(contracts[0]): proved, .items(contracts[1]): proved, .token(contracts[2]): proved],
-        ["complete \(Self.place): the rows of ETH, 1 token and 2 collections \(gave)"]
+        ["complete for ETH \(Self.place): the rows of ETH, 1 token and 2 collections \(gave)"]
       ),
       (
         [.items(contracts[0]): proved, .items(contracts[1]): told, .token(contracts[2]): told],
         [
-          "complete \(Self.place): the rows of ETH and 1 collection \(gave)",
+          "complete for ETH \(Self.place): the rows of ETH and 1 collection \(gave)",
           "info: 1 token is known from logs alone, without a balance to compare",
           "info: 1 collection is known from logs alone, without a balance to compare",
         ]

@@ -133,18 +133,49 @@ import Testing
     )
     #expect(
       model.notes.map(\.english) == [
-        "complete \(Self.place): the rows of ETH and 1 token add up to the balances that "
-          + "http://127.0.0.1:8545 and http://other gave",
+        "complete for ETH \(Self.place): the rows of ETH and 1 token add up to the balances that "
+          + "http://127.0.0.1:8545 and http://other gave; other tokens are known only from the logs "
+          + "of http://127.0.0.1:8545 and http://third",
         "info: 1 token is known from logs alone, without a balance to compare",
       ]
     )
     #expect(model.etherIs == .proved && model.tokensAre == .told)
   }
 
+  @Test("H1: where nothing but ether was compared, the line names whose word the tokens are")
+  func tokensThatNothingShowsAreTold() async throws {
+    let liar = EndpointID(redacted: "http://liar")
+    let model = try await answer(others: [.otherTokens: HistorySpans(0...7, .told(by: liar))])
+    #expect(
+      model.notes.map(\.english) == [
+        "complete for ETH \(Self.place): the rows of ETH add up to the balance that "
+          + "http://127.0.0.1:8545 gave; tokens are known only from the logs of http://liar"
+      ]
+    )
+    let json = try Samples.json(model)
+    #expect(json.contains(#""etherIs":"proved""#) && json.contains(#""tokensAre":"told""#))
+    // Where some blocks are missing, nothing is called complete.
+    let gap = HistorySpans(0...7, .told(by: liar)).replaced(
+      by: HistorySpans(3...3, .missing(.logs))
+    )
+    let partial = try await answer(others: [.otherTokens: gap])
+    #expect(
+      partial.notes.map(\.english) == [
+        "caution: not complete \(Self.place)",
+        "caution: tokens, block 3: the node does not keep the logs",
+      ]
+    )
+    #expect(partial.tokensAre == .partial)
+  }
+
   @Test func whatCouldLeaveUnseenIsToldAndNotProved() async throws {
     let model = try await answer(HistorySpans(0...7, .told(by: .sample)))
     #expect(model.etherIs == .told && model.gaps == nil)
-    #expect(model.notes.first?.english == ListHistoryTests.complete)
+    #expect(
+      model.notes.first?.english
+        == "no gaps are known \(Self.place): the rows of ETH add up to the balance that "
+        + "http://127.0.0.1:8545 gave; tokens are known only from the logs of http://127.0.0.1:8545"
+    )
     #expect(model.notes.last?.english.hasPrefix("caution: ether could leave") == true)
   }
 

@@ -7,8 +7,9 @@ import Testing
 struct ListHistoryTests {
   /// What is said of a history in which nothing is missing.
   static let complete =
-    "complete on dev, as of block 7 (2026-01-31T23:59:59Z): the rows of ETH add up to the balance that "
-    + "http://127.0.0.1:8545 gave"
+    "complete for ETH on dev, as of block 7 (2026-01-31T23:59:59Z): the rows of ETH add up to the "
+    + "balance that http://127.0.0.1:8545 gave; tokens are known only from the logs of "
+    + "http://127.0.0.1:8545"
 
   /// Every token of the stub is called TUSD.
   @Test func tokensWithOneSymbolAreShownWithTheirContracts() async throws {

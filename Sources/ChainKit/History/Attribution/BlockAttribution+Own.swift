@@ -3,6 +3,9 @@ import Entity
 
 extension BlockAttribution {
   /// The rows of an account's own transaction: its value, and its fee.
+  ///
+  /// Of a deposit, what it created for the account comes first, which stays if it fails. What of it
+  /// then goes to the account itself is the same ether, and no row.
   static func own(
     _ transaction: ChainTransaction,
     _ receipt: Receipt,
@@ -12,7 +15,13 @@ extension BlockAttribution {
     at block: BlockReference
   ) -> [MovementRow] {
     let other = transaction.to ?? receipt.created
-    func row(_ kind: Movement.Kind, _ amount: UInt256, order: Int) -> MovementRow {
+    let mint = transaction.mint ?? .zero
+    func row(
+      _ kind: Movement.Kind,
+      _ amount: UInt256,
+      order: Int,
+      isMint: Bool = false
+    ) -> MovementRow {
       MovementRow(
         movement: Movement(
           chain: chain,
@@ -23,16 +32,24 @@ extension BlockAttribution {
           kind: kind,
           asset: .ether,
           amount: amount,
-          counterparty: other,
-          status: succeeded ? .success : .failed
+          counterparty: isMint ? nil : other,
+          status: succeeded || isMint ? .success : .failed,
+          evidence: isMint ? .mint : nil
         )
       )
     }
     var rows: [MovementRow] = []
+    if mint > .zero {
+      let order = MovementOrder.value(receipt.index)
+      rows.append(row(.received, mint.count, order: order, isMint: true))
+    }
     let kind: Movement.Kind =
       transaction.to == nil ? .creation : transaction.to == account ? .selfTransfer : .sent
-    if transaction.value > .zero || kind != .sent {
-      rows.append(row(kind, transaction.value.count, order: MovementOrder.value(receipt.index)))
+    let isShown = transaction.value > .zero || kind != .sent
+    let isMinted = kind == .selfTransfer && mint > .zero && transaction.value <= mint
+    if isShown, !isMinted {
+      let order = mint > .zero ? MovementOrder.valueAfterMint : MovementOrder.value
+      rows.append(row(kind, transaction.value.count, order: order(receipt.index)))
     }
     if let fee = receipt.fee(orAt: transaction.gasPrice), fee > .zero {
       rows.append(row(.fee, fee.count, order: MovementOrder.fee(receipt.index)))

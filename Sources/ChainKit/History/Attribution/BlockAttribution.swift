@@ -233,12 +233,16 @@ struct BlockAttribution {
     return found
   }
 
-  /// Returns the reward of a proof-of-work miner, which the header names: what no row explains.
+  /// Returns the reward of a proof-of-work miner, which the header names, as high as the rules of the
+  /// chain make it, if the change of the balance has room for all of it.
+  ///
+  /// What is left is not taken for a part of it: it may have come from anywhere.
   private func mined(beside rows: [MovementRow]) -> [MovementRow] {
-    guard block.isProofOfWork, block.header.beneficiary == account, let rest = residual(rows),
-      rest > 0
+    guard block.isProofOfWork, block.header.beneficiary == account,
+      let reward = chain.minerReward(at: block.header.number, uncles: block.uncleCount),
+      let rest = residual(rows), !rest.isNegative, rest.magnitude >= reward
     else { return [] }
-    return [row(.reward, rest.magnitude, order: MovementOrder.reward() + 1)]
+    return [row(.reward, reward, order: MovementOrder.reward() + 1)]
   }
 
   func row(

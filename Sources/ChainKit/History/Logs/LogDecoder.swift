@@ -11,6 +11,10 @@ struct LogDecoder: Sendable {
   ///
   /// Other contracts log the same events for something else.
   var wrappedCoin: Address?
+  /// The contract that shows the chain's coin as a token; nil if it is unknown.
+  ///
+  /// What it moves is ether, of which there are rows already. Permissions that it gives are told.
+  var coinToken: Address?
   /// The EntryPoints that are believed (ERC-4337).
   var entryPoints = EntryPoint.all
   /// The first block in which the chain logs movements of ether (EIP-7708); nil if there is none.
@@ -58,6 +62,7 @@ struct LogDecoder: Sendable {
 
   private func claims(_ log: LogEntry, of account: Address) -> [Claim] {
     switch log.topics.first {
+    case LogEvent.transfer where log.address == coinToken: []
     case LogEvent.transfer:
       log.address.bytes == Self.etherLogger
         ? ether(log, of: account) : transfer(log, of: account)

@@ -5,7 +5,8 @@ import Entity
 ///
 /// Those that a list names, and those that moved in a transaction of the account. Of others anybody
 /// can write logs that name the account; they stay what they were told, and cost nothing. A
-/// collection with very many items is told, too.
+/// collection with very many items is told, too. The chain's own coin is no token, also where a
+/// contract shows it as one.
 struct ComparedAssets: Sendable {
   /// The rows that are there: those of settled blocks and of this sync, or those that are stored.
   enum Rows { case ofThisSync, stored }
@@ -49,6 +50,7 @@ struct ComparedAssets: Sendable {
     // Of a collection in a list, how many items an account has is no amount of a token.
     tokens = Set(stored.used).union(late.compactMap(\.token))
       .union(listed.subtracting(collections.subtracting(seen)))
+      .subtracting([chain.profile(at: scan.head.time).coinToken].compactMap(\.self))
       .sorted { $0.description < $1.description }
     let reader = ItemRowReader(scan: scan, account: account, rows: rows)
     var items: [CollectionRows] = []

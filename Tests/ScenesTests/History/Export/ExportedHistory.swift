@@ -48,8 +48,9 @@ final class ExportedHistory: ExportHistory.Worker {
 
   /// The sentence for it.
   static let complete =
-    "complete on ethereum, as of block 20 (2025-01-01T10:00:00Z): the rows of ETH add up to the "
-    + "balance that http://127.0.0.1:8545 gave"
+    "complete for ETH on ethereum, as of block 20 (2025-01-01T10:00:00Z): the rows of ETH add up to "
+    + "the balance that http://127.0.0.1:8545 gave; tokens are known only from the logs of "
+    + "http://127.0.0.1:8545"
 
   func accounts() throws -> AccountBook { try Samples.book() }
   func contacts() throws -> ContactBook { people }

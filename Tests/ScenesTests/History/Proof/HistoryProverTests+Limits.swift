@@ -117,8 +117,9 @@ extension HistoryProverTests {
     #expect(ended == nil)
     #expect(
       answer.notes.map(\.english) == [
-        "complete \(Self.place): the rows of ETH and 1 token add up to the balances that a state root "
-          + "proves, those of 1 token to what http://one gave", Self.agreed,
+        "complete for ETH \(Self.place): the rows of ETH and 1 token add up to the balances that a "
+          + "state root proves, those of 1 token to what http://one gave; other \(Self.told)",
+        Self.agreed,
       ]
     )
     #expect(
@@ -191,7 +192,8 @@ extension HistoryProverTests {
     #expect(offline.etherIs == .proved && offline.provedBy == .stateRoot && offline.proof == nil)
     #expect(
       offline.notes.map(\.english).last?.hasSuffix(
-        "the rows of ETH add up to the balance that a state root proves"
+        "the rows of ETH add up to the balance that a state root proves; tokens are known only from "
+          + "the logs of http://127.0.0.1:8545"
       ) == true
     )
   }

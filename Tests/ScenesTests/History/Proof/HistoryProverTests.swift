@@ -12,10 +12,12 @@ import Testing
   static let place = "on ethereum, as of block 9 (1970-01-01T00:00:09Z)"
   static let agreed =
     "info: proved against the state root of block 9, on whose header 2 of 2 nodes agree"
+  static let told = "tokens are known only from the logs of http://one"
   static let byNode =
-    "complete \(place): the rows of ETH add up to the balance that http://one gave"
+    "complete for ETH \(place): the rows of ETH add up to the balance that http://one gave; \(told)"
   static let byRoot =
-    "complete \(place): the rows of ETH add up to the balance that a state root proves"
+    "complete for ETH \(place): the rows of ETH add up to the balance that a state root proves; "
+    + told
 
   static let chain = ChainEntry(
     id: .ethereum,
