@@ -1,4 +1,4 @@
-package import Core
+import Core
 import Entity
 
 /// What was proved of the rows of a history, and which nodes turned out to lie.
