@@ -1,3 +1,4 @@
+import Entity
 import Scenes
 
 /// The options of a command that reads a history, for the command that goes on with it.
