@@ -18,6 +18,10 @@ package enum Route: Sendable, Equatable {
   case receive(WalletName)
   case balance(account: String, chain: String?)
   case history(account: String, chain: String)
+  /// List the history of accounts; of all of this machine if there are none.
+  ///
+  /// What is missing is read with about so many requests, if a limit ended the last sync.
+  case listHistory(accounts: [String], chain: String, maxRequests: Int? = nil)
   /// Read what is new in the history of accounts, or part of it with about so many requests; of all
   /// of this machine if there are none.
   case syncHistory(accounts: [String], chain: String, maxRequests: Int? = nil)

@@ -9,6 +9,13 @@ extension Console {
     }
   }
 
+  /// The same, with what a command that goes on with a history is asked, too.
+  func goingOn(with words: HistoryWords) -> Console {
+    var console = self
+    console.spelling.history = words
+    return console
+  }
+
   /// Prints how to cancel a transaction; it is an alternative to the `next` step, if there is one.
   func suggest(cancellation: Route, besides next: Route?) {
     let command = "kingtherum " + spelling.words(for: cancellation)

@@ -26,6 +26,10 @@ extension Route {
     case .history(let account, let chain):
       ["history"] + (HistoryCommand.isCommand(account) ? ["list"] : [])
         + [account, "--chain", chain]
+    case .listHistory(let accounts, let chain, let maxRequests):
+      ["history"] + (accounts.first.map(HistoryCommand.isCommand) == true ? ["list"] : [])
+        + (accounts.isEmpty ? ["--all-accounts"] : accounts) + ["--chain", chain]
+        + (maxRequests.map { ["--max-calls", "\($0)"] } ?? [])
     case .syncHistory(let accounts, let chain, let maxRequests):
       ["history", "sync"] + (accounts.isEmpty ? ["--all-accounts"] : accounts) + ["--chain", chain]
         + (maxRequests.map { ["--max-calls", "\($0)"] } ?? [])
@@ -70,8 +74,8 @@ extension Route {
   /// Whether the command asks a node.
   var asksNode: Bool {
     switch self {
-    case .balance, .history, .syncHistory, .carryAuthorization, .broadcast, .broadcastPayouts,
-      .transactionStatus, .speedUp, .cancel, .discoverAccounts, .addToken:
+    case .balance, .history, .listHistory, .syncHistory, .carryAuthorization, .broadcast,
+      .broadcastPayouts, .transactionStatus, .speedUp, .cancel, .discoverAccounts, .addToken:
       true
     default: false
     }
@@ -80,7 +84,7 @@ extension Route {
   /// Whether the command is suggested only by commands that have asked a node.
   var followsNode: Bool {
     switch self {
-    case .history, .transactionStatus, .speedUp, .cancel: true
+    case .history, .listHistory, .transactionStatus, .speedUp, .cancel: true
     default: false
     }
   }

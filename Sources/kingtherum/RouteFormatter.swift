@@ -20,6 +20,9 @@ struct RouteFormatter: Sendable {
   /// The words of the command line, among which are the names that were typed.
   private var typed: [String] = []
 
+  /// What a command that reads a history was asked for, which one that goes on with it is asked, too.
+  var history = HistoryWords()
+
   /// Returns nil if no folder is given or it cannot be read.
   private var session: @Sendable () -> Session? = { nil }
 
@@ -46,6 +49,7 @@ struct RouteFormatter: Sendable {
     {
       words.removeSubrange(place...place + 1)
     }
+    words += history.words(for: route)
     if route.isElsewhere { return words }
     return words + (route.asksNode ? nodeOptions : []) + Self.option(home)
   }
@@ -85,6 +89,12 @@ struct RouteFormatter: Sendable {
       .balance(account: name(of: account, in: session), chain: chain)
     case .history(let account, let chain):
       .history(account: name(of: account, in: session), chain: chain)
+    case .listHistory(let accounts, let chain, let maxRequests):
+      .listHistory(
+        accounts: accounts.map { name(of: $0, in: session) },
+        chain: chain,
+        maxRequests: maxRequests
+      )
     case .syncHistory(let accounts, let chain, let maxRequests):
       .syncHistory(
         accounts: accounts.map { name(of: $0, in: session) },

@@ -37,6 +37,8 @@ import Testing
         .syncHistory(accounts: ["savings"], chain: "my net", maxRequests: 60),
         HistorySyncCommand.self
       ),
+      (.listHistory(accounts: ["reset", "savings"], chain: "my net"), HistoryListCommand.self),
+      (.listHistory(accounts: [], chain: "my net", maxRequests: 60), HistoryListCommand.self),
       (.showTransaction(file: "a b.json"), ShowCommand.self),
       (.signTransaction(file: "unsigned.json"), SignCommand.self),
       (
@@ -61,7 +63,7 @@ import Testing
   }()
 
   @Test func everyRouteParsesAsItsCommand() throws {
-    #expect(Self.routes.count == 36)
+    #expect(Self.routes.count == 38)
     for (route, command) in Self.routes {
       let parsed = try Kingtherum.parseAsRoot(route.arguments)
       #expect(type(of: parsed) == command, "\(route.arguments)")
@@ -93,6 +95,17 @@ import Testing
     let all = Route.syncHistory(accounts: [], chain: "dev")
     #expect(all.spelled == "history sync --all-accounts --chain dev")
     #expect(all.asksNode && !all.followsNode)
+  }
+
+  @Test("a list of several accounts, or of all, goes on with about so many requests")
+  func listedAccounts() {
+    let two = Route.listHistory(accounts: ["savings/2", "rent"], chain: "dev", maxRequests: 60)
+    #expect(two.spelled == "history savings/2 rent --chain dev --max-calls 60")
+    let reset = Route.listHistory(accounts: ["reset", "rent"], chain: "dev")
+    #expect(reset.spelled == "history list reset rent --chain dev")
+    let all = Route.listHistory(accounts: [], chain: "dev")
+    #expect(all.spelled == "history --all-accounts --chain dev")
+    #expect(all.asksNode && all.followsNode)
   }
 
   @Test("the next command asks the nodes that were typed, and repeats no key")

@@ -36,7 +36,19 @@ extension HistoryPageError: Sampled {
 }
 
 extension HistoryProofError: Sampled {
-  static var samples: [HistoryProofError] { [.contradicted("base"), .notProved("base")] }
+  static var samples: [HistoryProofError] {
+    [
+      .contradicted(
+        "base",
+        [
+          Sentence(
+            data: "ETH, blocks 0 to 9: the rows add up to 6 ETH, but the balance is 5 ETH"
+          )
+        ]
+      ),
+      .notProved("base", [Sentence(data: "ETH, blocks 0 to 9: not read yet")]),
+    ]
+  }
 }
 
 extension InterruptedHistory: Sampled {

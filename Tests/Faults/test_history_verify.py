@@ -112,3 +112,26 @@ def test_without_proofs_the_word_of_the_node_stays(
     shown = json.loads(ended.out)
     assert proved_by(shown) == "node"
     assert "eth_getProof" in shown["proof"]["notProved"][0]["reason"]
+
+
+def test_a_part_that_is_not_read_is_not_proved(
+    place: Place, account: str, chain: Chain, second: Chain
+) -> None:
+    """The status says so, the JSON is whole, and --quiet hides no reason; all of it is proved."""
+    part = ("--verify", "--since", "2")
+    ended = history(place, account, chain, second, more=part)
+    assert (ended.status, ended.code) == (NODE, "history-not-proved"), ended
+    shown = json.loads(ended.out)
+    assert shown["etherIs"] == "partial" and shown["movements"]
+    ether = next(rows for rows in shown["proof"]["notProved"] if rows["subject"] == "ether")
+    assert (ether["fromBlock"], ether["toBlock"]) == ("0", "1")
+    assert ether["reason"] == "not read yet"
+    error = json.loads(ended.err[ended.err.index(b'{\n  "error"') :])["error"]
+    assert "ETH, blocks 0 to 1: not read yet" in error["message"] and error["hint"]
+    urls = ("--rpc-url", chain.url, "--rpc-url", second.url)
+    quiet = place.run("history", "list", account, "--chain", "dev", "--quiet", *urls, *part)
+    assert quiet.status == NODE, quiet
+    assert b"ETH, blocks 0 to 1: not read yet" in quiet.err and b"caution" not in quiet.err
+    whole = history(place, account, chain, second)
+    assert whole.status == 0 and proved_by(whole.json()) == "state-root"
+    assert "notProved" not in whole.json()["proof"]

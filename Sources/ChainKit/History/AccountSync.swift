@@ -55,7 +55,9 @@ struct AccountSync: Sendable {
         case .token, .items, .item: compared ?? logs
         case .otherTokens: logs
         }
-      let spans = last.map(assurance.spans.cut) ?? HistorySpans()
+      // The block of a later proof may still leave the chain.
+      let durable = assurance.spans.keepingProofs(upTo: scan.settled, else: scan.endpoint)
+      let spans = last.map(durable.cut) ?? HistorySpans()
       before[assurance.subject] = known.improved(by: spans)
     }
     self.before = before

@@ -38,23 +38,28 @@ struct ReorgCheck: Sendable {
       }
       gone += try await self.gone(of: [settled])
       guard let first = gone.last else { return nil }
-      guard first == settled else { return try remove(gone, of: held, above: settled) }
+      guard first == settled else {
+        let isDeep = depth > ChainStore.settlingDepth
+        return try remove(gone, of: held, above: settled, isDeep: isDeep)
+      }
       guard final == nil, floor > 0 else { throw .otherChain(block: settled.number) }
       depth *= 2
     }
   }
 
+  /// `isDeep` is whether a block is gone that counted as settled.
   private func remove(
     _ gone: [StoredHeader],
     of held: [StoredHeader],
-    above settled: StoredHeader
+    above settled: StoredHeader,
+    isDeep: Bool = false
   ) throws(ScanStop) -> UInt64? {
     let first = gone.map(\.number).min() ?? .max
     let fork = held.map(\.number).filter { $0 < first }.max()
     try kept { (store) throws(StoreError) in
       // The journal first: once the blocks are removed, nothing tells which they were.
       try journal.unmine(blocks: gone.map(\.hash), chain: chain)
-      try store.cut(above: settled.number, fork: fork, chain: chain)
+      try store.cut(above: settled.number, fork: fork, isDeep: isDeep, chain: chain)
     }
     return fork
   }

@@ -61,6 +61,7 @@ extension ChainStore {
     let below = block.number.stored - 1
     let settled = try final(chain: chain, in: db)?.stored ?? below - settlingDepth.stored
     let last = max(-1, min(below, settled))
+    try distrustProofs(above: settled > below ? -1 : last, chain: chain, in: db)
     try cut(above: last, balancesAbove: last, chain: chain, in: db)
   }
 
@@ -174,12 +175,41 @@ extension ChainStore {
   /// Removes everything that was read above a block, in one transaction.
   ///
   /// `fork` is the last block that is known to be still there, if that is a later one: kept balances
-  /// after it are right.
-  func cut(above last: UInt64, fork: UInt64? = nil, chain: ChainID) throws(StoreError) {
+  /// after it are right. `isDeep` is whether a block is gone that counted as settled: then no proof
+  /// stays.
+  func cut(
+    above last: UInt64,
+    fork: UInt64? = nil,
+    isDeep: Bool = false,
+    chain: ChainID
+  ) throws(StoreError) {
     let fork = max(last, fork ?? last)
     try write { db in
+      try Self.distrustProofs(above: isDeep ? -1 : last.stored, chain: chain, in: db)
       try Self.cut(above: last.stored, balancesAbove: fork.stored, chain: chain, in: db)
     }
+  }
+
+  /// Leaves the word of a node in place of each proof that reaches above a block, below it as well:
+  /// the state that was proved may be that of a block that has left the chain.
+  private static func distrustProofs(
+    above last: Int64,
+    chain: ChainID,
+    in db: Database
+  ) throws {
+    // Whose balances were compared is not stored beside a proof; who gave the rest mostly gave them.
+    try db.execute(
+      sql: """
+        UPDATE assurance SET grade = 'proved', source = coalesce((
+          SELECT max(source) FROM assurance AS other WHERE other.chain = assurance.chain
+            AND other.account = assurance.account AND other.source <> ''), '')
+        WHERE chain = ?1 AND grade = 'proved-by-root' AND EXISTS (
+          SELECT 1 FROM assurance AS other WHERE other.chain = ?1 AND other.hi > ?2
+            AND other.account = assurance.account AND other.is_draft = assurance.is_draft
+            AND other.subject = assurance.subject AND other.grade = 'proved-by-root')
+        """,
+      arguments: [chain.value.stored, last]
+    )
   }
 
   /// Removes everything that was read above the last block that stays; -1 for none.

@@ -51,6 +51,19 @@ extension HistorySpans {
   }
 }
 
+extension HistorySpans {
+  /// What is left of what a state root proves, where blocks above a settled one may leave the chain.
+  ///
+  /// A proof that reaches above it is one of a block that may be gone, and then nothing shows what the
+  /// rows below add up to but the word of a node. `settled` is nil if no block is.
+  package func keepingProofs(upTo settled: UInt64?, else node: EndpointID) -> HistorySpans {
+    let root = HistoryGrade.proved(.stateRoot)
+    guard let last = spans.last(where: { $0.grade == root })?.blocks.upperBound else { return self }
+    if let settled, last <= settled { return self }
+    return replacing(root, with: .proved(.node(node)))
+  }
+}
+
 extension HistoryGrade {
   /// The grade of later blocks in which nothing happened, by the word of a node.
   ///

@@ -36,7 +36,10 @@ extension AccountBook.Account {
   }
 
   /// The name and its mark, such as `cold, not verified`; nil if there is no name.
-  package var markedName: Sentence? {
-    name.map { name in standing?.mark.map { "\(name: name), \($0)" } ?? "\(name: name)" }
+  package var markedName: Sentence? { name.map { markedName(as: $0) } }
+
+  /// The same for a shorter form of the name.
+  func markedName(as name: String) -> Sentence {
+    standing?.mark.map { "\(name: name), \($0)" } ?? "\(name: name)"
   }
 }

@@ -23,14 +23,8 @@ enum HistoryCompleteness {
   ) -> [Sentence] {
     let source: [Sentence] =
       response.isOffline ? [.info("from the history database; no node was asked")] : []
-    let facts = Facts(
-      chain: response.chain,
-      accounts: response.selection.accounts,
-      tokens: response.tokens,
-      listed: response.listed,
-      zone: zone
-    )
-    let proof = response.proof.map { HistoryProofNotes($0, facts).notes } ?? []
+    let facts = response.facts(in: zone)
+    let proof = response.proof.map { HistoryProofNotes($0).notes } ?? []
     guard let asOf = response.page.asOf, let standing = response.standing else {
       let isEmpty = response.page.total == 0 && !response.isNarrow
       return [notEnded(facts, response.unread, isEmpty: isEmpty)]
@@ -173,18 +167,28 @@ enum HistoryCompleteness {
 
   /// What is said of a gap.
   static func sentence(_ gap: SubjectGap, _ facts: Facts) -> Sentence {
-    let gapped: Sentence =
-      "\(subject(gap, facts)), \(blocks(gap.blocks)): \(reason(gap, facts))"
+    sentence(gap.account, gap.subject, gap.blocks, reason(gap, facts), facts)
+  }
+
+  /// What is said of some blocks of a subject, for a reason.
+  static func sentence(
+    _ account: Address,
+    _ subject: HistorySubject,
+    _ blocks: ClosedRange<UInt64>,
+    _ reason: Sentence,
+    _ facts: Facts
+  ) -> Sentence {
+    let gapped: Sentence = "\(words(subject, facts)), \(words(blocks)): \(reason)"
     let accounts = facts.accounts
     guard accounts.count > 1 else { return gapped }
     // Which of them it is.
-    let name = accounts.first { $0.address == gap.account }?.name
+    let name = accounts.first { $0.address == account }?.name
     return name.map { "\(name: UntrustedText.escaped($0)): \(gapped)" }
-      ?? "\(gap.account): \(gapped)"
+      ?? "\(account): \(gapped)"
   }
 
-  private static func subject(_ gap: SubjectGap, _ facts: Facts) -> Sentence {
-    switch gap.subject {
+  private static func words(_ subject: HistorySubject, _ facts: Facts) -> Sentence {
+    switch subject {
     case .ether: "\(term: facts.chain.symbol)"
     case .nonces: "own transactions"
     case .token(let contract): "the token \(contract)"
@@ -194,7 +198,7 @@ enum HistoryCompleteness {
     }
   }
 
-  private static func blocks(_ blocks: ClosedRange<UInt64>) -> Sentence {
+  private static func words(_ blocks: ClosedRange<UInt64>) -> Sentence {
     blocks.lowerBound == blocks.upperBound
       ? "block \(blocks.lowerBound)" : "blocks \(blocks.lowerBound) to \(blocks.upperBound)"
   }

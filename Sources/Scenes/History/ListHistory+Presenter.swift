@@ -51,7 +51,7 @@ extension ListHistory {
         suggestedActions: (page.next == nil ? [] : [.seeOtherRows])
           + (Self.folded(response) > 0 ? [.seeFolded] : []),
         next: response.pending.next(on: response.chain) ?? response.unread.next(on: response.chain)
-          ?? FoundTokens.next(after: Self.found(response))
+          ?? response.continuation ?? FoundTokens.next(after: Self.found(response))
       )
     }
 

@@ -55,6 +55,8 @@ package enum ListHistory {
 
     /// What was proved; nil if it was not asked for.
     var proof: HistoryVerification?
+    /// The limit of requests that ended the sync; nil if none did.
+    var syncLimit: HistoryReport.Limit?
     /// The tokens that a list holds.
     var listed: Set<Address> = []
 
@@ -64,7 +66,18 @@ package enum ListHistory {
     }
 
     /// Why not all was proved that could be.
-    package var failure: HistoryProofError? { proof?.failure(on: chain) }
+    package var failure: HistoryProofError? { proof?.failure(facts()) }
+
+    /// What sentences about it name.
+    func facts(in zone: TimeZoneRules = .utc) -> HistoryCompleteness.Facts {
+      HistoryCompleteness.Facts(
+        chain: chain,
+        accounts: selection.accounts,
+        tokens: tokens,
+        listed: listed,
+        zone: zone
+      )
+    }
 
     /// The first account.
     package var account: AccountBook.Account { selection.account }
@@ -148,6 +161,7 @@ package enum ListHistory {
         lastLooks: lastLooks,
         nextLooks: nextLooks(after: lastLooks, showing: page, of: question),
         proof: proof?.showing(page.movements),
+        syncLimit: report?.limit,
         listed: Set(listed)
       )
     }

@@ -59,10 +59,17 @@ extension ShowHistoryStatus {
   }
 
   package struct Presenter: Scenes.Presenter {
-    package init() {}
+    /// The columns of the terminal; nil if nothing is shortened.
+    private let columns: Int?
+
+    /// Words how far histories reach; `columns` is how many the text has, into which labels and names
+    /// are shortened. Those of the JSON are whole.
+    package init(columns: Int? = nil) { self.columns = columns }
 
     package func present(_ response: Response) -> Answer<Body> {
-      Answer(
+      let contracts = response.accounts.flatMap(\.status.parts).compactMap(\.subject.contract)
+      let short = columns.map { _ in ShortAddresses(among: Set(contracts.map(\.description))) }
+      return Answer(
         Body(
           chainID: response.chain.id.description,
           chainName: response.chain.name,
@@ -73,7 +80,7 @@ extension ShowHistoryStatus {
         ),
         styled: StyledText(
           paragraphs: response.accounts.map { account, status in
-            Self.paragraph(account, status, response)
+            paragraph(account, status, response, short)
           }
         ),
         notes: Self.notes(response),
@@ -87,13 +94,13 @@ extension ShowHistoryStatus {
     /// The most gaps of one subject that are shown.
     private static let mostGaps = 5
 
-    private static func paragraph(
+    private func paragraph(
       _ account: AccountBook.Account,
       _ status: AccountHistoryStatus,
-      _ response: Response
+      _ response: Response,
+      _ short: ShortAddresses?
     ) -> StyledText {
-      let name = account.markedName.map { "\(account.address) (\($0))" as Sentence }
-      let title = StyledText(name ?? "\(account.address)")
+      let title = StyledText(heading(account))
       guard let asOf = status.asOf, let head = response.head else {
         return title + StyledText("  nothing was read yet")
       }
@@ -107,16 +114,43 @@ extension ShowHistoryStatus {
       )
       for part in status.parts {
         let bar = SearchBar(upTo: head, searched: part.searched, assurance: part.spans)
-        let label = status.label(of: part.subject, response.chain)
-        facts.add(label, data: "[\(bar.text)]", indent: "  ")
-        for gap in part.gaps.prefix(mostGaps) { facts.add("missing", words(gap), indent: "    ") }
-        let more = part.gaps.count - mostGaps
+        let label = status.label(of: part.subject, response.chain, short)
+        // A cut must not fall into an address.
+        let fits = part.subject.contract == nil ? fitting(label) : label
+        facts.add(fits, data: "[\(bar.text)]", indent: "  ")
+        for gap in part.gaps.prefix(Self.mostGaps) {
+          facts.add("missing", Self.words(gap), indent: "    ")
+        }
+        let more = part.gaps.count - Self.mostGaps
         if more > 0 {
           facts.add("missing", "\(more, one: "more gap", many: "more gaps")", indent: "    ")
         }
       }
       return title + facts.styled
     }
+
+    /// The address, which is always whole, with as much of the name as fits beside it.
+    private func heading(_ account: AccountBook.Account) -> Sentence {
+      guard let name = account.name else { return "\(account.address)" }
+      func title(_ name: String) -> Sentence {
+        "\(account.address) (\(account.markedName(as: name)))"
+      }
+      guard let columns else { return title(name) }
+      let others = Table.width(title(name).text) - Table.width(name)
+      return title(WrappedText.cut(name, columns: max(columns - others, Self.fewestColumns)))
+    }
+
+    /// As much of a label as leaves the bar beside it on the line.
+    private func fitting(_ label: Sentence) -> Sentence {
+      guard let columns else { return label }
+      // The indent, the gap, and the brackets of the bar.
+      let room = max(columns - Int(SearchBar.width) - 6, Self.fewestColumns)
+      guard Table.width(label.text) > room else { return label }
+      return Sentence(data: WrappedText.cut(label.text, columns: room))
+    }
+
+    /// So much of a name is shown on any terminal.
+    private static let fewestColumns = 12
 
     private static func words(_ gap: SubjectGap) -> Sentence {
       let (first, last) = (gap.blocks.lowerBound, gap.blocks.upperBound)
@@ -207,14 +241,23 @@ extension AccountHistoryStatus {
   }
 
   /// What people call a subject of this account.
-  fileprivate func label(of subject: HistorySubject, _ chain: ChainEntry) -> Sentence {
-    switch subject {
+  ///
+  /// The addresses of contracts are short if `short` is there.
+  fileprivate func label(
+    of subject: HistorySubject,
+    _ chain: ChainEntry,
+    _ short: ShortAddresses?
+  ) -> Sentence {
+    func form(_ contract: Address) -> String {
+      short?.text(contract.description) ?? contract.description
+    }
+    return switch subject {
     case .ether: "\(term: chain.symbol)"
     case .nonces: "transactions"
-    case .token(let contract): "token \(contract)"
-    case .items(let contract): "items \(contract)"
+    case .token(let contract): "token \(address: form(contract))"
+    case .items(let contract): "items \(address: form(contract))"
     // Its ID, which may be long, stands with what is missing.
-    case .item(let contract, _): "item of \(contract)"
+    case .item(let contract, _): "item of \(address: form(contract))"
     case .otherTokens:
       searched.contains { $0.subject.contract != nil }
         || assurance.contains { $0.subject.contract != nil } ? "other tokens" : "tokens"

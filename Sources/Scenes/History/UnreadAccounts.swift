@@ -42,11 +42,16 @@ struct UnreadAccounts: Sendable {
   /// Reads them, with about so many requests; nil if there are none.
   func next(on chain: ChainEntry, atMost maxRequests: Int? = nil) -> Route? {
     guard !accounts.isEmpty else { return nil }
-    let isOfAll = accounts.count > Self.mostTyped && accounts.allSatisfy { $0.wallet != nil }
     return .syncHistory(
-      accounts: isOfAll ? [] : accounts.map(\.address.description),
+      accounts: Self.typed(accounts),
       chain: chain.name,
       maxRequests: maxRequests
     )
+  }
+
+  /// The accounts as a suggested command names them; empty for all of this machine.
+  static func typed(_ accounts: [AccountBook.Account]) -> [String] {
+    let isOfAll = accounts.count > mostTyped && accounts.allSatisfy { $0.wallet != nil }
+    return isOfAll ? [] : accounts.map(\.address.description)
   }
 }

@@ -27,7 +27,24 @@ package enum UpdateHistory {
     var proof: HistoryVerification?
 
     /// Why not all was proved that could be.
-    package var failure: HistoryProofError? { proof?.failure(on: chain) }
+    package var failure: HistoryProofError? { proof?.failure(withoutRows.facts()) }
+
+    /// The same as a list of no rows.
+    var withoutRows: ListHistory.Response {
+      ListHistory.Response(
+        chain: chain,
+        selection: selection,
+        page: page,
+        isOffline: false,
+        tokens: tokens,
+        names: .none,
+        pending: PendingTransactions([]),
+        found: nil,
+        isNarrow: false,
+        proof: proof,
+        listed: Set(tokens.keys)
+      )
+    }
 
     /// The history without any rows: what is to be said of all of them is the same.
     var page: HistoryPage {
@@ -180,11 +197,13 @@ package enum UpdateHistory {
     private static func next(_ response: Response) -> Route? {
       let (selection, chain) = (response.selection, response.chain)
       if let limit = response.report.limit {
-        return UnreadAccounts(selection.accounts)
-          .next(on: chain, atMost: limit.needed ?? limit.most)
+        return UnreadAccounts(selection.accounts).next(on: chain, atMost: limit.next)
       }
       guard response.report.added > 0 else { return nil }
-      return .history(account: selection.account.address.description, chain: chain.name)
+      let accounts = selection.accounts
+      return accounts.count == 1
+        ? .history(account: selection.account.address.description, chain: chain.name)
+        : .listHistory(accounts: UnreadAccounts.typed(accounts), chain: chain.name)
     }
 
     private static func facts(_ response: Response) -> StyledText {
@@ -234,23 +253,7 @@ package enum UpdateHistory {
           )
         )
       }
-      return notes + HistoryCompleteness.notes(withoutRows(response))
-    }
-
-    private static func withoutRows(_ response: Response) -> ListHistory.Response {
-      ListHistory.Response(
-        chain: response.chain,
-        selection: response.selection,
-        page: response.page,
-        isOffline: false,
-        tokens: response.tokens,
-        names: .none,
-        pending: PendingTransactions([]),
-        found: nil,
-        isNarrow: false,
-        proof: response.proof,
-        listed: Set(response.tokens.keys)
-      )
+      return notes + HistoryCompleteness.notes(response.withoutRows)
     }
   }
 }

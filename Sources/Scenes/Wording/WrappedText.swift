@@ -66,6 +66,17 @@ package enum WrappedText {
   /// The number of columns that a text takes.
   package static func width(of text: some StringProtocol) -> Int { Table.width(text) }
 
+  /// Returns as much of a line as fits into so many columns, with an ellipsis if that is not all.
+  package static func cut(_ line: String, columns: Int) -> String {
+    guard isTooWide(line[...], columns) else { return line }
+    var width = 1
+    let shown = line.prefix {
+      width += $0.cells
+      return width <= columns
+    }
+    return shown + "…"
+  }
+
   /// No character takes more columns than it has bytes.
   private static func isTooWide(_ line: Substring, _ columns: Int) -> Bool {
     line.utf8.count > columns && Table.width(line) > columns

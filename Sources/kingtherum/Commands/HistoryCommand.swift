@@ -61,8 +61,10 @@ struct HistoryListCommand: View {
 
   @OptionGroup var accounts: HistoryAccountOptions
 
+  private static let usualLimit = 20
+
   @Option(help: ArgumentHelp("Number of transactions: 1 to 1,000", valueName: "count"))
-  var limit = 20
+  var limit = Self.usualLimit
 
   @Option(help: ArgumentHelp("Number of the newest transactions to skip", valueName: "count"))
   var offset = 0
@@ -87,7 +89,19 @@ struct HistoryListCommand: View {
     try syncOptions.check(isOffline: chainOptions.offline)
   }
 
+  /// What a command that goes on with this one is asked, too.
+  var words: HistoryWords {
+    HistoryWords(
+      reading: syncOptions.words + tokens.words,
+      showing: filter.words
+        + HistoryWords.option("--limit", limit == Self.usualLimit ? nil : "\(limit)")
+        + HistoryWords.option("--offset", offset == 0 ? nil : "\(offset)")
+        + HistoryWords.flag("--all", all) + HistoryWords.flag("--full", full)
+    )
+  }
+
   func perform() async throws {
+    let console = console.goingOn(with: words)
     let scope = try filter.scope(limit: limit, offset: offset)
     let zone = try filter.timeZone.rules()
     let wishes = try syncOptions.wishes(in: zone)

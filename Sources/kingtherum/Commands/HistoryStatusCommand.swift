@@ -12,7 +12,8 @@ struct HistoryStatusCommand: View {
     abstract: "Show how far the stored history reaches, and its gaps",
     discussion: """
       A bar for each subject stands for all blocks of the chain that are known. Reads the history \
-      database only; no node is asked.
+      database only; no node is asked. On a terminal, contracts and long names are shortened, unless \
+      you add --full.
 
       Example: kingtherum history status savings --chain base
       """
@@ -25,6 +26,9 @@ struct HistoryStatusCommand: View {
     completion: .recipients
   )
   var account: String?
+
+  @Flag(help: "Show whole addresses of contracts and whole names on the terminal")
+  var full = false
 
   @OptionGroup var chainOption: ChainOption
 
@@ -49,7 +53,9 @@ struct HistoryStatusCommand: View {
     try await perform(
       request,
       through: ShowHistoryStatus.Interactor(worker: worker),
-      to: ShowHistoryStatus.Presenter()
+      to: ShowHistoryStatus.Presenter(
+        columns: Screen.isTerminal && !common.json && !full ? Screen.size.columns : nil
+      )
     )
   }
 }

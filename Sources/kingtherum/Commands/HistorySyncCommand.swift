@@ -34,7 +34,11 @@ struct HistorySyncCommand: View {
 
   func validate() throws { try syncOptions.check(isOffline: chainOptions.offline) }
 
+  /// What a command that goes on with this one is asked, too.
+  var words: HistoryWords { HistoryWords(reading: syncOptions.words + tokens.words) }
+
   func perform() async throws {
+    let console = console.goingOn(with: words)
     let wishes = try syncOptions.wishes()
     let history = try await OpenedHistory(of: accounts, tokens, chainOptions, common)
     let (session, chain) = (history.session, history.chain)

@@ -22,8 +22,9 @@ extension Hints {
       "do not rely on these nodes; use --rpc-url to read the history from others, after you run: "
       + "kingtherum history reset --chain NAME",
     "history-not-proved":
-      "the notes say why; use --rpc-url to select a node that gives proofs, and a second one to "
-      + "agree on the header",
+      "only a history that is read wholly can be proved: leave out --since, --recent and "
+      + "--max-calls, or use --rpc-url to select an archive node that gives proofs, and a second one "
+      + "to agree on the header",
     "balance-incomplete":
       "run it again later, or see which nodes of a chain work: kingtherum chain test NAME",
     "balance-no-chains":

@@ -82,7 +82,7 @@ struct PickerList: Equatable {
       : "(no such name; Backspace corrects it)"
     let said = UntrustedText.escaped(String(decoding: typed, as: UTF8.self))
     return ([typed.isEmpty ? question : "\(question) \(said)"] + list + [keys.text])
-      .map { Self.cut($0, columns: columns - 1) }
+      .map { WrappedText.cut($0, columns: columns - 1) }
   }
 
   /// Returns the details of rows in as many columns: whole, else with shortened addresses, and
@@ -98,7 +98,7 @@ struct PickerList: Equatable {
     let brief = whole.map(Self.brief)
     // A cut must not fall into an address: what it leaves would be that of no account.
     guard fits(brief) || columns > briefWidth else { return whole.map { _ in "" } }
-    return brief.map { cut($0, columns: columns) }
+    return brief.map { WrappedText.cut($0, columns: columns) }
   }
 
   /// The width of a shortened address, as in 0x7099…79C8.
@@ -110,13 +110,5 @@ struct PickerList: Equatable {
       let isAddress = word.utf8.count == 42 && word.hasPrefix("0x")
       return isAddress ? "\(word.prefix(6))…\(word.suffix(4))" : String(word)
     }.joined(separator: " ")
-  }
-
-  /// Returns as much of the line as fits.
-  private static func cut(_ line: String, columns: Int) -> String {
-    guard WrappedText.width(of: line) > columns else { return line }
-    var line = line
-    while !line.isEmpty, WrappedText.width(of: line) > columns - 1 { line.removeLast() }
-    return line + "…"
   }
 }

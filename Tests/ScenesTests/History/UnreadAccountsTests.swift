@@ -61,4 +61,29 @@ import Testing
     )
     #expect(read.unread == nil && read.next == nil)
   }
+
+  @Test("a list that a limit ended goes on there, with more requests if they were too few")
+  func aLimitedListGoesOn() async throws {
+    let account = try Samples.address("1").description
+    for (limit, next) in [
+      (HistoryReport.Limit(most: 60, isTooLow: false), 60), (.init(most: 60, isTooLow: true), 120),
+      (.init(most: .max, isTooLow: true), nil),
+    ] as [(HistoryReport.Limit, Int?)] {
+      let report = HistoryReport(
+        asOf: try Samples.block(),
+        settled: nil,
+        added: 0,
+        questions: 60,
+        forkedAt: nil,
+        assurance: [],
+        limit: limit
+      )
+      let answer = try await ListHistoryTests.model(ListHistoryTests.StubHistory(report: report))
+      #expect(
+        answer.next == .listHistory(accounts: [account], chain: "dev", maxRequests: next)
+      )
+    }
+    let whole = try await ListHistoryTests.model(ListHistoryTests.StubHistory())
+    #expect(whole.next == nil)
+  }
 }

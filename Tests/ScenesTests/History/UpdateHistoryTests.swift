@@ -280,6 +280,11 @@ import Testing
         requests  1,009
         """
     )
+    // Their new rows are those of both.
+    #expect(
+      answer.next
+        == .listHistory(accounts: ["\(try Samples.address("1"))", typed[1]], chain: "dev")
+    )
     let json = try Samples.json(answer)
     #expect(json.hasPrefix(#"{"accounts":[{"account":""#))
     #expect(json.contains(#""account":"\#(typed[1])"}],"added":3"#))

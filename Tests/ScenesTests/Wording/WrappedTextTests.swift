@@ -7,6 +7,14 @@ import Testing
     #expect(WrappedText.text(text, columns: 50) == text)
   }
 
+  @Test func cutsByCells() {
+    for (line, columns, cut) in [
+      ("savings", 7, "savings"), ("savings", 6, "savin…"), ("급여 지갑", 9, "급여 지갑"),
+      ("급여 지갑", 8, "급여 지…"), ("급여 지갑", 7, "급여 …"), ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"),
+      ("", 4, ""),
+    ] { #expect(WrappedText.cut(line, columns: columns) == cut, "\(line) \(columns)") }
+  }
+
   @Test func breaksBetweenWords() {
     #expect(
       WrappedText.text("caution: nothing was sent there before", columns: 20)

@@ -8,7 +8,7 @@ struct HistoryClaims: Sendable {
   private let block: BlockReference
   private let accounts: [Address]
   /// The tokens whose balances can be proved.
-  private let tokens: [Token]
+  let tokens: [Token]
   private let said: [SubjectOfAccount: HistorySpans]
   private let sums: HistorySums
 
@@ -142,7 +142,12 @@ struct HistoryClaims: Sendable {
     let account = balances.account
     guard sums.units(of: .ether, account) != nil else {
       // No balance is below zero.
-      guard let state = proofs.proven(account) else { return }
+      guard let state = proofs.proven(account) else {
+        if provesEther(account), case .unproved(let reason) = proofs.verdict(onEtherOf: balances) {
+          verdicts.miss(account, .ether, .balance(reason))
+        }
+        return
+      }
       return verdicts.add(account, .ether, rows: nil, held: state.balance.count)
     }
     switch proofs.verdict(onEtherOf: balances) {

@@ -3,11 +3,15 @@ import Entity
 
 /// How a history was proved, in JSON.
 package struct HistoryProofModel: Encodable, Sendable {
-  /// What is not proved though nodes could prove it.
+  /// Blocks whose rows are not proved.
   package struct Unproved: Encodable, Sendable {
     package let account: String
-    /// `ether`, or the contract of a token.
+    /// `ether`, `nonces`, `other-tokens`, or the contract of a token or collection.
     package let subject: String
+    /// The ID of the item whose rows may be missing; left out if it is not one item alone.
+    package let tokenID: String?
+    package let fromBlock: String
+    package let toBlock: String
     package let reason: Sentence
   }
 
@@ -29,10 +33,13 @@ package struct HistoryProofModel: Encodable, Sendable {
     nodes = verification.agreement.agreeing.map(\.description)
     setAside =
       verification.setAside.isEmpty ? nil : verification.setAside.map(SetAsideModel.init)
-    let unproved = verification.unproved.map { unproved in
+    let unproved = verification.notProved.map { unproved in
       Unproved(
         account: unproved.account.description,
         subject: unproved.subject.word,
+        tokenID: unproved.subject.tokenID.map { "\($0)" },
+        fromBlock: "\(unproved.blocks.lowerBound)",
+        toBlock: "\(unproved.blocks.upperBound)",
         reason: unproved.reason.sentence
       )
     }

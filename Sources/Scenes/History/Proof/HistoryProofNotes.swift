@@ -1,14 +1,12 @@
 import Core
 import Entity
 
-/// What is said beside a history that was proved, or should have been.
+/// What is said beside a history that was proved, or should have been; what is not proved is said by
+/// the error.
 struct HistoryProofNotes {
   private let verification: HistoryVerification
-  private let facts: HistoryCompleteness.Facts
 
-  init(_ verification: HistoryVerification, _ facts: HistoryCompleteness.Facts) {
-    (self.verification, self.facts) = (verification, facts)
-  }
+  init(_ verification: HistoryVerification) { self.verification = verification }
 
   private var block: Sentence { "block \(verification.block.number)" }
 
@@ -18,7 +16,7 @@ struct HistoryProofNotes {
       + verification.agreement.dissenting.filter { !setAside.contains($0) }.map {
         .caution("\($0) gives another header of \(block)")
       }
-      + differences + header + unproved + unstored
+      + differences + header + unstored
   }
 
   /// The rows that add up to what a node said, and not to what is proved.
@@ -52,35 +50,6 @@ struct HistoryProofNotes {
       asked: verification.asked
     )
     return ProvedHeaders([header]).notes
-  }
-
-  /// What is not proved, by the reason.
-  private var unproved: [Sentence] {
-    var groups: [(reason: HistoryUnprovedReason, assets: [Sentence])] = []
-    for unproved in verification.unproved {
-      let asset = label(unproved)
-      if let place = groups.firstIndex(where: { $0.reason == unproved.reason }) {
-        groups[place].assets.append(asset)
-      } else {
-        groups.append((unproved.reason, [asset]))
-      }
-    }
-    return groups.map { group in
-      .caution("not proved (\(Sentence(joining: group.assets))): \(group.reason.sentence)")
-    }
-  }
-
-  private func label(_ unproved: HistoryVerification.Unproved) -> Sentence {
-    let asset: Sentence =
-      if case .token(let contract) = unproved.subject {
-        "\(term: UntrustedText.escaped(facts.tokens[contract]?.symbol ?? contract.description))"
-      } else {
-        "\(term: UntrustedText.escaped(facts.chain.symbol))"
-      }
-    guard facts.accounts.count > 1 else { return asset }
-    let name = facts.accounts.first { $0.address == unproved.account }?.name
-    return name.map { "\(asset) of \(name: UntrustedText.escaped($0))" }
-      ?? "\(asset) of \(unproved.account)"
   }
 
   private var unstored: [Sentence] {

@@ -40,6 +40,7 @@ struct HistoryProver: Sendable {
       setAside: Self.setAside(by: proofs.agreement, liars),
       findings: verdicts.findings,
       unproved: verdicts.unproved,
+      provable: Set(claims.tokens.map(\.address)),
       isKept: isKept,
       said: Self.all(report.assurance, of: accounts, on: chain).map { Self.unproved($0, rule) },
       rows: sums

@@ -1,4 +1,4 @@
-package import Core
+import Core
 import Entity
 
 /// What was proved of the rows of a history, and which nodes turned out to lie.
@@ -20,6 +20,8 @@ package struct HistoryVerification: Sendable {
   /// What the proofs have shown.
   private(set) var findings: [HistoryProof]
   private(set) var unproved: [Unproved]
+  /// The tokens whose balances can be proved, since their storage slots are known.
+  let provable: Set<Address>
   /// Whether that was stored.
   let isKept: Bool
   /// What is said of the rows without the proofs.
@@ -44,8 +46,10 @@ package struct HistoryVerification: Sendable {
     )
     var left = self
     left.findings.removeAll { others.contains($0.account) && $0.finding == .holds }
-    left.unproved += others.sorted { $0.description < $1.description }.map {
-      Unproved(account: $0, subject: .ether, reason: .rows)
+    let subjects: [HistorySubject] =
+      [.ether] + provable.map { HistorySubject.token($0) }.sorted()
+    left.unproved += others.sorted { $0.description < $1.description }.flatMap { account in
+      subjects.map { Unproved(account: account, subject: $0, reason: .rows) }
     }
     return left
   }
@@ -57,56 +61,28 @@ package struct HistoryVerification: Sendable {
     return Set(stored.map(\.account)).subtracting(now)
   }
 
+  /// The blocks whose rows add up to something else than what was proved of the account.
+  private var contradictions: [SubjectGap] {
+    let before = contradictedBefore
+    return assurance.flatMap(\.gaps).filter { gap in
+      gap.reason.isOfRows
+        && (gap.subject == .ether && before.contains(gap.account)
+          || findings.contains {
+            $0.account == gap.account && $0.subject == gap.subject && $0.finding != .holds
+          })
+    }
+  }
+
   /// What to end with after showing the history; nil if all was proved that could be.
-  func failure(on chain: ChainEntry) -> HistoryProofError? {
+  func failure(_ facts: HistoryCompleteness.Facts) -> HistoryProofError? {
+    let chain = facts.chain.name
     if findings.contains(where: { $0.finding != .holds }) || !contradictedBefore.isEmpty {
-      return .contradicted(chain.name)
-    }
-    return unproved.isEmpty ? nil : .notProved(chain.name)
-  }
-}
-
-/// Why the rows of a subject are not proved though a node says that they add up.
-enum HistoryUnprovedReason: Sendable, Equatable {
-  /// The balance is neither proved nor contradicted.
-  case balance(UnprovedReason)
-  /// The account has code, with which ether leaves without a nonce.
-  case code
-  /// The worker does not know what used a nonce.
-  case nonces
-  /// A row is shown that is not among those that were added up.
-  case rows
-
-  /// Why it is not proved, as the end of a sentence.
-  var sentence: Sentence {
-    switch self {
-    case .balance(let reason): reason.sentence
-    case .code: "the account has code, so ether could leave it without a transaction"
-    case .nonces: "it is not known what used each of the account's nonces"
-    case .rows: "a row is shown that was not there when the rows were added up"
-    }
-  }
-}
-
-/// Why a history is not proved that could be.
-package enum HistoryProofError: Error, Equatable {
-  /// On this chain, rows that add up to what a node said do not add up to what is proved.
-  case contradicted(String)
-  /// On this chain, nodes could have proved more.
-  case notProved(String)
-}
-
-extension HistoryProofError: Reportable {
-  package var report: Report {
-    switch self {
-    case .contradicted(let chain):
-      Report(
-        .node,
-        "history-contradicted",
-        "the rows of the history do not add up to what is proved: \(name: chain)"
+      return .contradicted(
+        chain,
+        contradictions.map { HistoryCompleteness.sentence($0, facts) }
       )
-    case .notProved(let chain):
-      Report(.node, "history-not-proved", "the history could not be proved: \(name: chain)")
     }
+    let left = notProved
+    return left.isEmpty ? nil : .notProved(chain, left.map { $0.sentence(facts) })
   }
 }

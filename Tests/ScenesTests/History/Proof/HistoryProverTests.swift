@@ -27,6 +27,11 @@ import Testing
     decimals: 18
   )
 
+  /// That the ether of the account is not proved, for a reason.
+  static func notProved(_ reason: String, _ blocks: String = "blocks 0 to 9") -> HistoryProofError {
+    .notProved("ethereum", [Sentence(data: "ETH, \(blocks): \(reason)")])
+  }
+
   /// The answer about the account `savings`, or about others, and how it ends.
   static func answer(
     _ history: ProvedHistory,
@@ -54,11 +59,11 @@ import Testing
   /// Expects that nothing is called proved by a state root, and that nothing is stored as proved.
   private func expectByNode(_ history: ProvedHistory, because reason: String) async throws {
     let (answer, failure) = try await Self.answer(history)
-    #expect(answer.notes.map(\.english).first == Self.byNode)
-    #expect(answer.notes.map(\.english).last == "caution: not proved (ETH): \(reason)")
+    #expect(answer.notes.map(\.english) == [Self.byNode])
     #expect(answer.body.etherIs == .proved && answer.body.provedBy == .node)
     #expect(answer.body.proof?.notProved?.map(\.subject) == ["ether"])
-    #expect(failure == .notProved("ethereum") && history.stored.isEmpty)
+    #expect(answer.body.proof?.notProved?.map(\.reason.english) == [reason])
+    #expect(failure == Self.notProved(reason) && history.stored.isEmpty)
   }
 
   @Test("what two nodes prove is said in the text and in the JSON, and stored")
@@ -105,8 +110,16 @@ import Testing
   func aLieByAWeiIsFound(told: UInt256) async throws {
     let history = try history { ($0.ether, $0.liars) = (told, [ProvedHistory.one]) }
     let (answer, failure) = try await Self.answer(history)
-    #expect(failure == .contradicted("ethereum"))
+    let sums = "the rows add up to \(Units.text(told, decimals: 18)) ETH, but the balance is 5 ETH"
+    #expect(
+      failure == .contradicted("ethereum", [Sentence(data: "ETH, blocks 0 to 9: \(sums)")])
+    )
     #expect(failure?.report.kind == .node && failure?.report.code == "history-contradicted")
+    #expect(
+      failure?.report.message.english
+        == "the rows of the history do not add up to what is proved on ethereum: "
+        + "ETH, blocks 0 to 9: \(sums)"
+    )
     let account = try Samples.address("1")
     #expect(
       history.asked
@@ -118,11 +131,10 @@ import Testing
     )
     #expect(answer.body.etherIs == .partial && answer.body.provedBy == nil)
     #expect(answer.body.proof?.setAside?.map(\.node) == ["http://one"])
-    let rows = Units.text(told, decimals: 18)
     #expect(
       answer.notes.map(\.english) == [
         "caution: not complete \(Self.place)",
-        "caution: ETH, blocks 0 to 9: the rows add up to \(rows) ETH, but the balance is 5 ETH",
+        "caution: ETH, blocks 0 to 9: \(sums)",
         "danger: http://one gave a false balance, and is not asked any more",
         "danger: 1 balance or nonce that a node gave is false: do not rely on the rows from this node",
       ]
@@ -133,8 +145,16 @@ import Testing
   func rowsBelowZero() async throws {
     let history = ProvedHistory(try ProvedHistory.state(ether: 0)) { ($0.ether, $0.spent) = (1, 2) }
     let (_, failure) = try await Self.answer(history)
-    #expect(failure == .contradicted("ethereum"))
+    #expect(failure?.isContradiction == true)
     #expect(history.stored.map(\.finding) == [.differs(rows: nil, held: 0)])
+    // Where nothing is proved, they are not called proved either.
+    let alone = ProvedHistory(try ProvedHistory.state(ether: 0)) {
+      ($0.ether, $0.spent, $0.agreeing) = (1, 2, [ProvedHistory.one])
+    }
+    let (_, ended) = try await Self.answer(alone)
+    #expect(
+      ended == Self.notProved("2 nodes must agree on the header of the block, found 1")
+    )
   }
 
   @Test("a nonce that no stored use explains, or one use too many, is a gap")
@@ -145,10 +165,10 @@ import Testing
     ] as [(UInt64, String)] {
       let history = try history { $0.nonce = nonce }
       let (answer, failure) = try await Self.answer(history)
-      #expect(failure == .contradicted("ethereum") && answer.body.etherIs == .partial)
-      #expect(
-        answer.notes.map(\.english).contains("caution: own transactions, blocks 0 to 9: \(words)")
-      )
+      let gap = "own transactions, blocks 0 to 9: \(words)"
+      #expect(failure == .contradicted("ethereum", [Sentence(data: gap)]))
+      #expect(answer.body.etherIs == .partial)
+      #expect(answer.notes.map(\.english).contains("caution: \(gap)"))
     }
     try await expectByNode(
       try history { $0.nonce = nil },
@@ -222,5 +242,12 @@ extension StateProofs {
       disproved: disproved,
       proofs: proofs
     )
+  }
+}
+
+extension HistoryProofError {
+  /// Whether rows are proved to be wrong.
+  var isContradiction: Bool {
+    if case .contradicted("ethereum", let rows) = self { !rows.isEmpty } else { false }
   }
 }

@@ -25,6 +25,8 @@ final class ProvedHistory: HistoryProofWorker, UpdateHistory.Worker {
     var nonce: UInt64? = 1
     /// What is said of ether; nil for that its rows are proved by the first node.
     var said: HistorySpans?
+    /// What is said of tokens that nobody chose; nil for that the first node tells them.
+    var others: HistorySpans?
     /// The accounts of which the worker says nothing.
     var unsaid: Set<Address> = []
     /// Nodes that contradict when they are asked again.
@@ -89,7 +91,7 @@ final class ProvedHistory: HistoryProofWorker, UpdateHistory.Worker {
     let proved = HistorySpans(all, .proved(.node(Self.one)))
     var said: [HistorySubject: HistorySpans] = [
       .ether: behavior.said ?? proved, .nonces: behavior.said ?? proved,
-      .otherTokens: HistorySpans(all, .told(by: Self.one)),
+      .otherTokens: behavior.others ?? HistorySpans(all, .told(by: Self.one)),
     ]
     for token in behavior.tokens.keys { said[.token(token)] = proved }
     return HistoryReport(
