@@ -17,6 +17,10 @@ extension WorkerBackend {
           )
         )
       },
+      QuestionHandler(ListDemotedNodes.self) { question, _ in
+        let now = RetryTiming.live.now()
+        return try question.chains.map { try self.store.demotedNodes(chain: $0, now: now) }
+      },
       QuestionHandler(CountHistory.self) { question, _ in
         try self.store.contents(chain: question.chain)
       },

@@ -2,7 +2,7 @@ package import Core
 import Entity
 
 /// A node that was shown to be wrong, in JSON.
-package struct DemotedNodeModel: Encodable, Sendable {
+package struct DemotedNodeModel: Encodable, Sendable, Equatable {
   package let node: String
   /// `left-out-log` or `false-balance`.
   package let fault: String
@@ -12,6 +12,11 @@ package struct DemotedNodeModel: Encodable, Sendable {
   /// Until then, it is asked only where no other node answers.
   package let until: Sentence
 
+  /// What a node was wrong about; nil if nothing is known.
+  static func models(of faults: [DemotedNode]) -> [DemotedNodeModel]? {
+    faults.isEmpty ? nil : faults.map(DemotedNodeModel.init)
+  }
+
   init(_ demoted: DemotedNode) {
     (node, fault) = (demoted.node.description, demoted.fault.rawValue)
     block = "\(demoted.block)"
@@ -20,6 +25,14 @@ package struct DemotedNodeModel: Encodable, Sendable {
 }
 
 extension DemotedNode {
+  /// What is said of it below its row, in lines that fit a narrow terminal.
+  var lines: [Sentence] {
+    [
+      "shown wrong about the history: \(words)",
+      "since \(UTC.text(since)); until \(UTC.text(until)), it is asked last",
+    ]
+  }
+
   /// What is said of it, with the reason.
   var caution: Sentence {
     .caution(
@@ -28,7 +41,8 @@ extension DemotedNode {
     )
   }
 
-  private var words: Sentence {
+  /// What it was wrong about.
+  var words: Sentence {
     switch fault {
     case .leftOutLog: "its search left out a log of block \(block)"
     case .falseBalance: "it gave a false balance after block \(block)"
