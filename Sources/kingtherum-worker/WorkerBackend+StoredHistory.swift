@@ -14,6 +14,10 @@ extension WorkerBackend {
           demoted: try self.store.demotedNodes(
             chain: question.chain,
             now: RetryTiming.live.now()
+          ),
+          failedSources: try self.store.failedSources(
+            chain: question.chain,
+            now: RetryTiming.live.now()
           )
         )
       },

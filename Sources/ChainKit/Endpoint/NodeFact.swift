@@ -12,6 +12,8 @@ package enum NodeFact: Hashable, Sendable {
   case repair(Address)
   /// It was shown to be wrong, as far as it was asked; the value is the block.
   case wrong(NodeFault)
+  /// It is a source of the settings that failed when it was last asked; the value says nothing more.
+  case failedSource(SourceFailure.Reason)
   /// The most blocks that one log search may cover.
   case logsRange
   /// The most accounts or contracts that one log search may name.
@@ -45,6 +47,9 @@ package enum NodeFact: Hashable, Sendable {
   /// Begins the names of what a node was shown to be wrong about.
   static let wrongPrefix = "wrong "
 
+  /// Begins the names of why a source failed.
+  static let failedSourcePrefix = "source-failed "
+
   /// The name under which it is kept.
   var key: String {
     switch self {
@@ -53,6 +58,7 @@ package enum NodeFact: Hashable, Sendable {
     case .retention: "retention"
     case .repair(let account): Self.repairPrefix + "\(account)"
     case .wrong(let fault): Self.wrongPrefix + fault.rawValue
+    case .failedSource(let reason): Self.failedSourcePrefix + reason.rawValue
     case .logsRange: "logs-range"
     case .logsEntries: "logs-entries"
     case .etherLogsFrom: "ether-logs-from"
@@ -75,7 +81,7 @@ package enum NodeFact: Hashable, Sendable {
   var lifetime: Int64 {
     switch self {
     case .noMethod(GetCapabilities.name), .logsRange, .logsEntries, .batchLimit, .callLimit,
-      .etherLogsFrom, .noEtherLogs:
+      .etherLogsFrom, .noEtherLogs, .failedSource:
       7 * Self.day
     case .archiveFrom, .logsFrom, .retention, .repair, .wrong, .noAccessList, .noTrace, .noMethod,
       .noTag, .noBlockHash, .noHints:

@@ -41,7 +41,9 @@ extension ChainStore {
         )
       }
       // The first names accounts, of which nothing is stored any more; the chain may be another one.
-      for prefix in [NodeFact.repairPrefix, NodeFact.wrongPrefix] {
+      for prefix in [
+        NodeFact.repairPrefix, NodeFact.wrongPrefix, NodeFact.failedSourcePrefix,
+      ] {
         try db.execute(
           sql: "DELETE FROM endpoint_cap WHERE chain = ? AND cap LIKE ?",
           arguments: [chain.value.stored, prefix + "%"]

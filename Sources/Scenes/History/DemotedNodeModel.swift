@@ -4,7 +4,7 @@ import Entity
 /// A node that was shown to be wrong, in JSON.
 package struct DemotedNodeModel: Encodable, Sendable, Equatable {
   package let node: String
-  /// `left-out-log` or `false-balance`.
+  /// `left-out-log`, `false-balance` or `false-nonce`.
   package let fault: String
   /// The block about which it was wrong.
   package let block: String
@@ -28,7 +28,7 @@ extension DemotedNode {
   /// What is said of it below its row, in lines that fit a narrow terminal.
   var lines: [Sentence] {
     [
-      "shown wrong about the history: \(words)",
+      "shown wrong: \(words)",
       "since \(UTC.text(since)); until \(UTC.text(until)), it is asked last",
     ]
   }
@@ -46,6 +46,7 @@ extension DemotedNode {
     switch fault {
     case .leftOutLog: "its search left out a log of block \(block)"
     case .falseBalance: "it gave a false balance after block \(block)"
+    case .falseNonce: "it gave a false nonce after block \(block)"
     }
   }
 }

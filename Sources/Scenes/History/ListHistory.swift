@@ -57,6 +57,8 @@ package enum ListHistory {
     var proof: HistoryVerification?
     /// The tokens that a list holds.
     var listed: Set<Address> = []
+    /// The sources of the settings that failed in the sync.
+    var sourceFailures: [SourceFailure] = []
 
     /// How far the rows can be trusted; nil if no sync has come to its end.
     var standing: HistoryStanding? {
@@ -148,7 +150,8 @@ package enum ListHistory {
         lastLooks: lastLooks,
         nextLooks: nextLooks(after: lastLooks, showing: page, of: question),
         proof: proof?.showing(page.movements),
-        listed: Set(listed)
+        listed: Set(listed),
+        sourceFailures: report?.sourceFailures ?? []
       )
     }
 
