@@ -1,5 +1,5 @@
 package import Core
-package import Entity
+import Entity
 
 /// A source of the settings that failed, in JSON.
 package struct SourceFailureModel: Encodable, Sendable, Equatable {

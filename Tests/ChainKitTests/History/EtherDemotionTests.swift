@@ -18,7 +18,7 @@ import Testing
     100: [.deposit(1_000_000)], 200: [.own(value: 5)],
   ]
   private static let truth: Set = ["100 received 1000000", "200 sent 5", "200 fee 21000"]
-  private static let richer = VirtualLie(kind: .moreEther, blocks: 700...1_000)
+  private static let richer = VirtualLie(kind: .moreEther, blocks: 700...5_000)
 
   init() throws { bench = try RefreshBench() }
 
