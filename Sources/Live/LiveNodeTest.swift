@@ -1,11 +1,14 @@
 package import Entity
 import Exchange
 import Scenes
+import Synchronization
 
 /// Measures the nodes that a command names, else those of the settings.
-package struct LiveNodeTest: TestNodes.Worker {
-  let session: Session
-  let options: any NodeOptions
+package final class LiveNodeTest: TestNodes.Worker {
+  private let session: Session
+  private let options: any NodeOptions
+  /// The worker that has measured, and whether it can open a database.
+  private let measuring = Mutex<(worker: WorkerProcess, hasStore: Result<Bool, any Error>)?>(nil)
 
   package init(_ session: Session, _ options: any NodeOptions) {
     (self.session, self.options) = (session, options)
@@ -23,7 +26,14 @@ package struct LiveNodeTest: TestNodes.Worker {
     _ notify: @escaping Notice.Listener
   ) async throws -> [NodeMeasurement] {
     let nodes = try await session.chosenNodes(for: chain, options).addresses
+    // The worker can only open what exists when it starts.
+    let hasStore = Result {
+      guard try session.hasChainData else { return false }
+      try session.prepareStore()
+      return true
+    }
     let worker = try await session.worker(options)
+    measuring.withLock { $0 = (worker, hasStore) }
     var connections: [NodeConnection] = []
     for node in nodes {
       connections.append(try await NodeConnection(to: node, options, session.credentials))
@@ -39,5 +49,14 @@ package struct LiveNodeTest: TestNodes.Worker {
     )
     try AnswerMismatchError.check(found.map(\.endpoint), are: endpoints.map(\.id))
     return found
+  }
+
+  /// Nothing is known before something was measured.
+  package func demotedNodes(on chains: [ChainID]) async throws -> [[DemotedNode]] {
+    guard let (worker, hasStore) = measuring.withLock(\.self), try hasStore.get() else {
+      return chains.map { _ in [] }
+    }
+    try await session.openStore(in: worker)
+    return try await worker.demotedNodes(on: chains)
   }
 }

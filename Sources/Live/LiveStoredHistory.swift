@@ -28,6 +28,11 @@ package struct LiveStoredHistory: ShowHistoryStatus.Worker, ResetHistory.Worker 
     return status
   }
 
+  func demotedNodes(on chains: [ChainID]) async throws -> [[DemotedNode]] {
+    guard let worker else { return chains.map { _ in [] } }
+    return try await worker.demotedNodes(on: chains)
+  }
+
   package func contents(of chain: ChainEntry) async throws -> HistoryContents {
     guard let worker else { return .none }
     let contents = try await worker.ask(CountHistory(chain: chain.id))
@@ -40,6 +45,15 @@ package struct LiveStoredHistory: ShowHistoryStatus.Worker, ResetHistory.Worker 
     let contents = try await worker.ask(DeleteHistory(chain: chain.id))
     try AnswerMismatchError.check(contents)
     return contents
+  }
+}
+
+extension WorkerProcess {
+  /// Returns the nodes of each chain that were shown to be wrong; the database is open.
+  func demotedNodes(on chains: [ChainID]) async throws -> [[DemotedNode]] {
+    let found = try await ask(ListDemotedNodes(chains: chains))
+    try AnswerMismatchError.check(found, answer: chains)
+    return found
   }
 }
 

@@ -22,7 +22,13 @@ extension WorkerBackend {
       },
       QuestionHandler(ExcludeContradictingNodes.self) { question, _ in
         try? self.store.forgetBalances(after: question.block, chain: question.chain)
-        return try await self.contradicting(question)
+        let wrong = try await self.contradicting(question)
+        // A proof is evidence enough; where no database is open, nothing is remembered.
+        for node in wrong {
+          (try? self.store)?.memory(of: node, chain: question.chain)
+            .learn(.wrong(.falseBalance), question.block.number)
+        }
+        return wrong
       },
       QuestionHandler(CompareBalances.self) { question, _ in
         let chain = question.chain

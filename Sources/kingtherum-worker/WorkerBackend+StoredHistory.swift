@@ -14,8 +14,16 @@ extension WorkerBackend {
           demoted: try self.store.demotedNodes(
             chain: question.chain,
             now: RetryTiming.live.now()
+          ),
+          failedSources: try self.store.failedSources(
+            chain: question.chain,
+            now: RetryTiming.live.now()
           )
         )
+      },
+      QuestionHandler(ListDemotedNodes.self) { question, _ in
+        let now = RetryTiming.live.now()
+        return try question.chains.map { try self.store.demotedNodes(chain: $0, now: now) }
       },
       QuestionHandler(CountHistory.self) { question, _ in
         try self.store.contents(chain: question.chain)

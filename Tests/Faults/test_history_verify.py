@@ -43,6 +43,12 @@ def history(place: Place, account: str, *nodes: Chain, more: tuple[str, ...] = (
     return place.run("history", "list", account, "--json", "--chain", "dev", *urls, *words)
 
 
+def faults(place: Place, node: Chain) -> list[str]:
+    """Return what a node is known to be wrong about."""
+    told = place.run("node", "test", node.url, "--chain", "dev", "--json").json()
+    return [str(each["fault"]) for each in told["nodes"][0].get("demotions", [])]
+
+
 def proved_by(shown: Any) -> str:
     """Return what proves the rows of ether."""
     assert shown["etherIs"] == "proved", shown
@@ -92,11 +98,13 @@ def test_a_lie_that_the_rows_fit_is_found(
         assert int(gap["rows"]) == 125 * 10**16 + offset, trial
         assert shown["proof"]["setAside"] == [{"node": second.url, "reason": "false-balance"}]
         assert f"{second.url} gave a false balance" in proved.err.decode(), trial
+        assert faults(place, second) == ["false-balance"] and faults(place, chain) == [], trial
     else:
         # Ether that left without a nonce is told; that its sum is false is found all the same.
         assert proved.status == NODE or json.loads(proved.out)["etherIs"] == "partial", trial
     reset = place.run("history", "reset", "--chain", "dev", "--yes", "--json")
     assert reset.status == 0, (trial, reset)
+    assert faults(place, second) == [], trial
     assert proved_by(history(place, account, chain, second).json()) == "state-root", trial
 
 

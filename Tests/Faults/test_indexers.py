@@ -129,6 +129,36 @@ def test_a_key_is_sent_and_shown_nowhere(
         assert name == "config.toml" or KEY.encode() not in content, name
 
 
+@pytest.mark.parametrize(("options", "reason"), [
+    ({"key": "another"}, "refused"), ({"isSpent": True}, "refused"),
+    ({"isForeign": True}, "unsupported"),
+])
+def test_one_that_fails_is_named(
+    rich: Place, chain: Chain, plain: Rows, options: dict[str, Any], reason: str, tmp_path: Path
+) -> None:
+    """With the reason and without its key; one that works is not."""
+    secret_file(rich.folder / "token", KEY)
+    credential = f'\n[credentials."{chain.url}"]\ntoken-file = "{rich.folder / "token"}"\n'
+    name_sources(rich, chain, indexer(chain, "etherscan"), more=credential)
+    words = ("history", "old/0", "--limit", "1000", "--chain", "dev", "--json")
+    chain.ask("dev_setFront", 0, {"explorer": options})
+    for quiet in [[], ["--quiet"]]:
+        place = rich.copy(tmp_path / f"failed{len(quiet)}")
+        ended = place.run(*words, *quiet)
+        told = ended.json()
+        assert told["movements"] == plain
+        assert [each["reason"] for each in told["failedSources"]] == [reason], ended
+        assert told["failedSources"][0]["source"].startswith(chain.url)
+        assert (b"did not help" in b" ".join(ended.err.split())) == (not quiet), ended
+        assert KEY.encode() not in ended.out + ended.err
+        past = place.run("history", "status", "--chain", "dev", "--json")
+        assert [each["reason"] for each in past.json()["failedSources"]] == [reason], past
+        assert KEY.encode() not in past.out + past.err
+    chain.ask("dev_setFront", 0, {"explorer": {"key": KEY}})
+    ended = rich.run(*words)
+    assert "failedSources" not in ended.json() and b"did not help" not in ended.err
+
+
 def test_an_index_on_disk_is_read(rich: Place, chain: Chain, plain: Rows, tmp_path: Path) -> None:
     """Inside the sandbox, also with `--privacy`; a damaged file is left out."""
     index = tmp_path / "unchained" / "mainnet"

@@ -14,6 +14,8 @@ package enum NodeFact: Hashable, Sendable {
   case searched(Address)
   /// It was shown to be wrong, as far as it was asked; the value is the block.
   case wrong(NodeFault)
+  /// It is a source of the settings that failed when it was last asked; the value says nothing more.
+  case failedSource(SourceFailure.Reason)
   /// The most blocks that one log search may cover.
   case logsRange
   /// The most accounts or contracts that one log search may name.
@@ -50,6 +52,9 @@ package enum NodeFact: Hashable, Sendable {
   /// Begins the names of what a node was shown to be wrong about.
   static let wrongPrefix = "wrong "
 
+  /// Begins the names of why a source failed.
+  static let failedSourcePrefix = "source-failed "
+
   /// The name under which it is kept.
   var key: String {
     switch self {
@@ -59,6 +64,7 @@ package enum NodeFact: Hashable, Sendable {
     case .repair(let account): Self.repairPrefix + "\(account)"
     case .searched(let account): Self.searchedPrefix + "\(account)"
     case .wrong(let fault): Self.wrongPrefix + fault.rawValue
+    case .failedSource(let reason): Self.failedSourcePrefix + reason.rawValue
     case .logsRange: "logs-range"
     case .logsEntries: "logs-entries"
     case .etherLogsFrom: "ether-logs-from"
@@ -83,7 +89,7 @@ package enum NodeFact: Hashable, Sendable {
     switch self {
     case .searched: 3650 * Self.day
     case .noMethod(GetCapabilities.name), .logsRange, .logsEntries, .batchLimit, .callLimit,
-      .etherLogsFrom, .noEtherLogs:
+      .etherLogsFrom, .noEtherLogs, .failedSource:
       7 * Self.day
     case .archiveFrom, .logsFrom, .retention, .repair, .wrong, .noAccessList, .noTrace, .noMethod,
       .noTag, .noBlockHash, .noHints:

@@ -130,7 +130,8 @@ struct EtherProver: Sendable {
       case .reorganized: throw .reorganized
       case .incomplete:
         throw .node(.protocolViolation(.wrongAnswer(method: GetBalance.name, path: "result")))
-      case .unsteady:
+      case .unsteady(let block):
+        try await judgeAll(at: block, in: blocks)
         // One of the stored states may be the one that is false.
         let (account, chain) = (account, scan.chain)
         try scan.kept { (store) throws(StoreError) in
@@ -140,6 +141,7 @@ struct EtherProver: Sendable {
       }
     }
     outcome.added += reader.added
+    try await judge(found.changes, in: blocks, states)
     try cover(found, reader, &outcome)
   }
 

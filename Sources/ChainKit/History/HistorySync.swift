@@ -15,6 +15,7 @@ package struct HistorySync: Sendable {
   let timing: RetryTiming
   let wishes: SyncWishes
   let sources: [any HistorySource]
+  private let failedSources = FailedSources()
   /// Finds what all that is read costs, of which this sync is a part; nil if it is the whole.
   var pricing: (@Sendable (ScanContext) async throws(ScanStop) -> SyncPrice?)?
 
@@ -193,6 +194,7 @@ package struct HistorySync: Sendable {
       questionsBefore: before,
       wishes: wishes,
       sources: sources,
+      failedSources: failedSources,
       progress: progress
     )
   }
@@ -265,7 +267,8 @@ package struct HistorySync: Sendable {
       forkedAt: forkedAt,
       assurance: assurance,
       searchedInVain: assurance.contains(where: \.isOfTokenRows) ? compared.inVain : [],
-      limit: try await limit(of: now, assurance, before, accounts, added: added)
+      limit: try await limit(of: now, assurance, before, accounts, added: added),
+      sourceFailures: failedSources.all
     )
   }
 

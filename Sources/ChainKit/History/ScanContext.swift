@@ -23,6 +23,8 @@ struct ScanContext: Sendable {
   var wishes = SyncWishes()
   /// What names blocks in which accounts may have changed, beside the node itself.
   var sources: [any HistorySource] = []
+  /// Which of these sources failed, in all attempts of the sync.
+  var failedSources = FailedSources()
   /// The lowest block that is read.
   var first: UInt64 = 0
   /// With so many requests sent, nothing more is searched; nil for no limit.

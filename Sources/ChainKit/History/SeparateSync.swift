@@ -196,7 +196,10 @@ extension HistoryReport {
         if !nodes.contains(node) { nodes.append(node) }
       },
       limit: limits.isEmpty
-        ? nil : most.map { Limit(most: $0, needed: Self.needed(limits, of: reports.count)) }
+        ? nil : most.map { Limit(most: $0, needed: Self.needed(limits, of: reports.count)) },
+      sourceFailures: reports.flatMap(\.sourceFailures).reduce(into: []) { failures, failure in
+        if !failures.contains(where: { $0.source == failure.source }) { failures.append(failure) }
+      }
     )
   }
 

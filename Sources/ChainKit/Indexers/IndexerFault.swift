@@ -20,7 +20,9 @@ enum IndexerFault: Error, Equatable {
   /// What it means for the search.
   var failure: HistorySourceFailure {
     switch self {
-    case .slow, .unreachable, .refused: .unreachable
+    case .slow: .limited
+    case .refused: .refused
+    case .unreachable: .unreachable
     case .unsupported: .unsupported
     case .tooHeavy, .tooMuch: .tooMuch
     case .malformed: .malformed

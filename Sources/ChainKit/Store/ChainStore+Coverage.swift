@@ -42,8 +42,31 @@ extension ChainStore {
     fromLogsOf account: Address,
     chain: ChainID
   ) throws(StoreError) {
+    try uncover(
+      blocks,
+      from: CoveredSearch.subjects.filter { $0 != .ether },
+      of: account,
+      chain: chain
+    )
+  }
+
+  /// Forgets that blocks were searched for the ether of an account.
+  func uncover(
+    _ blocks: Coverage,
+    fromEtherOf account: Address,
+    chain: ChainID
+  ) throws(StoreError) {
+    try uncover(blocks, from: [.ether], of: account, chain: chain)
+  }
+
+  private func uncover(
+    _ blocks: Coverage,
+    from subjects: [CoveredSearch.Subject],
+    of account: Address,
+    chain: ChainID
+  ) throws(StoreError) {
     try write { db in
-      for subject in CoveredSearch.subjects where subject != .ether {
+      for subject in subjects {
         let search = CoveredSearch(chain: chain, account: account, subject: subject)
         let left = try Self.coverage(of: search, in: db).subtracting(blocks)
         try db.execute(sql: "DELETE FROM coverage WHERE \(Self.isSearch)", arguments: search.key)

@@ -61,4 +61,28 @@ extension ChainStore {
       )
     }
   }
+
+  /// Deletes the ether rows of an account in some blocks that no transaction has.
+  ///
+  /// They rest on balances. A search of these blocks finds them again, where they are so.
+  func deleteEther(
+    withoutTransactionOf account: Address,
+    in blocks: Coverage,
+    chain: ChainID
+  ) throws(StoreError) {
+    try write { db in
+      for range in blocks.ranges {
+        try db.execute(
+          sql: """
+            DELETE FROM movement WHERE chain = ? AND account = ? AND asset = x'' AND tx = ?
+              AND block BETWEEN ? AND ?
+            """,
+          arguments: [
+            chain.value.stored, account.blob, Self.none, range.lowerBound.stored,
+            range.upperBound.stored,
+          ]
+        )
+      }
+    }
+  }
 }

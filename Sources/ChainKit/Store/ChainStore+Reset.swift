@@ -41,7 +41,10 @@ extension ChainStore {
         )
       }
       // The first names accounts, of which nothing is stored any more; the chain may be another one.
-      for prefix in [NodeFact.repairPrefix, NodeFact.searchedPrefix, NodeFact.wrongPrefix] {
+      for prefix in [
+        NodeFact.repairPrefix, NodeFact.searchedPrefix, NodeFact.wrongPrefix,
+        NodeFact.failedSourcePrefix,
+      ] {
         try db.execute(
           sql: "DELETE FROM endpoint_cap WHERE chain = ? AND cap LIKE ?",
           arguments: [chain.value.stored, prefix + "%"]

@@ -16,6 +16,8 @@ package struct HistoryReport: Hashable, Sendable, Codable {
   package let searchedInVain: [EndpointID]
   /// The limit of requests that ended the sync; nil if none did.
   package let limit: Limit?
+  /// The sources of the settings that failed, each once.
+  package let sourceFailures: [SourceFailure]
 
   /// A limit that left something unread.
   package struct Limit: Hashable, Sendable, Codable {
@@ -38,7 +40,8 @@ package struct HistoryReport: Hashable, Sendable, Codable {
     forkedAt: UInt64?,
     assurance: [SubjectAssurance],
     searchedInVain: [EndpointID] = [],
-    limit: Limit? = nil
+    limit: Limit? = nil,
+    sourceFailures: [SourceFailure] = []
   ) {
     self.asOf = asOf
     self.settled = settled
@@ -48,6 +51,7 @@ package struct HistoryReport: Hashable, Sendable, Codable {
     self.assurance = assurance
     self.searchedInVain = searchedInVain
     self.limit = limit
+    self.sourceFailures = sourceFailures
   }
 }
 

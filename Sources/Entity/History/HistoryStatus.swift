@@ -5,13 +5,17 @@ package struct HistoryStatus: Hashable, Sendable, Codable {
   package let accounts: [AccountHistoryStatus]
   /// The nodes that were shown to be wrong lately.
   package let demoted: [DemotedNode]
+  /// The sources that failed when they were last asked, not long ago.
+  package let failedSources: [PastSourceFailure]
 
   package init(
     head: UInt64?,
     accounts: [AccountHistoryStatus],
-    demoted: [DemotedNode] = []
+    demoted: [DemotedNode] = [],
+    failedSources: [PastSourceFailure] = []
   ) {
     (self.head, self.accounts, self.demoted) = (head, accounts, demoted)
+    self.failedSources = failedSources
   }
 }
 

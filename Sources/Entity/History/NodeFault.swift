@@ -4,6 +4,8 @@ package enum NodeFault: String, Hashable, Sendable, Codable, CaseIterable {
   case leftOutLog = "left-out-log"
   /// It gave a balance that is not so.
   case falseBalance = "false-balance"
+  /// It gave a nonce that is not so.
+  case falseNonce = "false-nonce"
 }
 
 /// A node that was shown to be wrong, so that others are preferred for a while.

@@ -13,6 +13,18 @@ package struct ReadHistoryStatus: Question {
   }
 }
 
+/// Lists the nodes of chains that were shown to be wrong and are not preferred now; asks no node.
+///
+/// The answer has a list for each chain, in the order of the question.
+package struct ListDemotedNodes: Question {
+  package static let name = "list-demoted-nodes"
+  package typealias Answer = [[DemotedNode]]
+
+  package let chains: [ChainID]
+
+  package init(chains: [ChainID]) { self.chains = chains }
+}
+
 /// Counts what is stored of a chain's history; asks no node.
 package struct CountHistory: Question {
   package static let name = "count-history"

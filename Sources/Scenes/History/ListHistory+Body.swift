@@ -117,6 +117,8 @@ extension ListHistory {
     package let movements: [Row]
     /// The hashes of transactions from this machine that are not mined; omitted if there are none.
     package let pending: [String]?
+    /// The sources of the settings that failed in the sync; left out if none did.
+    package let failedSources: [SourceFailureModel]?
   }
 }
 

@@ -44,7 +44,8 @@ extension ListHistory {
           asOfBlock: page.asOf.map { "\($0.number)" },
           shownUpToBlock: only.flatMap { response.lastLooks[$0.address] }.map { "\($0.seen)" },
           movements: transactions.flatMap(\.rows),
-          pending: response.pending.model
+          pending: response.pending.model,
+          failedSources: SourceFailureModel.models(of: response.sourceFailures)
         ),
         styled: styled(transactions, response),
         notes: notes(response),
@@ -163,7 +164,8 @@ extension ListHistory {
         notes.append("internal: moved by a contract, as part of a transaction")
       }
       if let new = newNote(response) { notes.append(new) }
-      return notes + HistoryCompleteness.notes(response, zone: zone)
+      return notes + response.sourceFailures.map(\.note)
+        + HistoryCompleteness.notes(response, zone: zone)
         + [
           zone.note, response.labels.note, response.pending.note,
           FoundTokens.note(on: Self.found(response)),

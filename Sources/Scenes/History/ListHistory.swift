@@ -59,6 +59,8 @@ package enum ListHistory {
     var syncLimit: HistoryReport.Limit?
     /// The tokens that a list holds.
     var listed: Set<Address> = []
+    /// The sources of the settings that failed in the sync.
+    var sourceFailures: [SourceFailure] = []
 
     /// How far the rows can be trusted; nil if no sync has come to its end.
     var standing: HistoryStanding? {
@@ -162,7 +164,8 @@ package enum ListHistory {
         nextLooks: nextLooks(after: lastLooks, showing: page, of: question),
         proof: proof?.showing(page.movements),
         syncLimit: report?.limit,
-        listed: Set(listed)
+        listed: Set(listed),
+        sourceFailures: report?.sourceFailures ?? []
       )
     }
 

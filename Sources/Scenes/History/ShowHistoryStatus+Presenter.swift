@@ -56,6 +56,8 @@ extension ShowHistoryStatus {
     package let accounts: [Row]
     /// The nodes that were shown to be wrong lately; left out if there are none.
     package let demotedNodes: [DemotedNodeModel]?
+    /// The sources that failed when they were last asked, within a week; left out if there are none.
+    package let failedSources: [SourceFailureModel]?
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -75,8 +77,8 @@ extension ShowHistoryStatus {
           chainName: response.chain.name,
           headBlock: response.head.map { "\($0)" },
           accounts: response.accounts.map { Self.row($0.account, $0.status) },
-          demotedNodes: response.demoted.isEmpty
-            ? nil : response.demoted.map(DemotedNodeModel.init)
+          demotedNodes: DemotedNodeModel.models(of: response.demoted),
+          failedSources: SourceFailureModel.models(of: response.failedSources)
         ),
         styled: StyledText(
           paragraphs: response.accounts.map { account, status in
@@ -167,6 +169,7 @@ extension ShowHistoryStatus {
         "\(term: "#") proved, \(term: "=") searched, \(term: "+") searched in part, "
         + "\(term: ".") missing"
       return response.unreadable.map(\.caution) + response.demoted.map(\.caution)
+        + response.failedSources.map(\.note)
         + (isRead ? [head.map { .info("\($0): \(legend)") }].compactMap(\.self) : [])
         + [.info("from the history database on \(name: response.chain.name); no node was asked")]
     }

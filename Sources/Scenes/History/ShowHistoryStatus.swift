@@ -35,6 +35,8 @@ package enum ShowHistoryStatus {
     package let accounts: [(account: AccountBook.Account, status: AccountHistoryStatus)]
     /// The nodes that were shown to be wrong lately.
     package let demoted: [DemotedNode]
+    /// The sources of the settings that failed when they were last asked.
+    let failedSources: [PastSourceFailure]
     let unreadable: [UnreadableWallet]
   }
 
@@ -57,6 +59,7 @@ package enum ShowHistoryStatus {
         head: status.head,
         accounts: zip(request.accounts, status.accounts).map { ($0, $1) },
         demoted: status.demoted,
+        failedSources: status.failedSources,
         unreadable: request.unreadable
       )
     }

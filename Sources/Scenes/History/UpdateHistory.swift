@@ -156,6 +156,8 @@ package enum UpdateHistory {
     package let proof: HistoryProofModel?
     /// The nodes that searched in vain what the rows of a token lack; left out if only one did.
     package let searchedInVain: [String]?
+    /// The sources of the settings that failed; left out if none did.
+    package let failedSources: [SourceFailureModel]?
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -184,7 +186,8 @@ package enum UpdateHistory {
           provedBy: standing?.prover,
           proof: response.proof.map(HistoryProofModel.init),
           searchedInVain: report.searchedInVain.isEmpty
-            ? nil : report.searchedInVain.map(\.description)
+            ? nil : report.searchedInVain.map(\.description),
+          failedSources: SourceFailureModel.models(of: report.sourceFailures)
         ),
         styled: Self.facts(response),
         notes: Self.notes(response),
@@ -246,6 +249,7 @@ package enum UpdateHistory {
         let names = nodes.dropFirst().reduce("\(nodes[0])" as Sentence) { "\($0) and \($1)" }
         notes.append(.info("what the rows of a token lack was searched in vain at \(names)"))
       }
+      notes += response.report.sourceFailures.map(\.note)
       if let needed = response.report.limit?.needed {
         notes.append(
           .caution(

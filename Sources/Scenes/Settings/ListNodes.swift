@@ -8,17 +8,40 @@ package enum ListNodes {
     /// The quorums by the names of their chains.
     package let quorums: [String: Int]
     package let sources: [ConfiguredSource]
+    /// The chains of the nodes, by their names; without those that are not known.
+    let chains: [String: ChainID]
+    let demotions: KnownDemotions
+
+    /// What a node was shown to be wrong about; a relay is not asked about the history.
+    func faults(of node: ConfiguredNode) -> [DemotedNode] {
+      node.place == nil ? [] : demotions.faults(of: node.endpoint, on: chains[node.chain])
+    }
   }
 
   package struct Interactor: Scenes.Interactor {
     let worker: any NodeSettings
-    package init(worker: any NodeSettings) { self.worker = worker }
+    let history: any DemotionSource
 
-    package func act(on request: Void) throws -> Response {
+    package init(worker: any NodeSettings, history: any DemotionSource) {
+      (self.worker, self.history) = (worker, history)
+    }
+
+    package func act(on request: Void) async throws -> Response {
       let nodes = try worker.nodes()
+      let registry = try worker.chains()
       var quorums: [String: Int] = [:]
-      for node in nodes { quorums[node.chain] = try worker.quorum(of: node.chain) }
-      return Response(nodes: nodes, quorums: quorums, sources: try worker.historySources())
+      var chains: [String: ChainID] = [:]
+      for node in nodes {
+        quorums[node.chain] = try worker.quorum(of: node.chain)
+        chains[node.chain] = (try? registry.chain(named: node.chain))?.id
+      }
+      return Response(
+        nodes: nodes,
+        quorums: quorums,
+        sources: try worker.historySources(),
+        chains: chains,
+        demotions: try await KnownDemotions(of: Array(Set(chains.values)), from: history)
+      )
     }
   }
 
@@ -33,6 +56,8 @@ package enum ListNodes {
       package let isRelay: Bool
       /// How many nodes of the chain must give the same answer; left out if one is enough.
       package let quorum: Int?
+      /// What it was shown to be wrong about lately; left out if nothing is known.
+      package let demotions: [DemotedNodeModel]?
     }
 
     /// What the history asks besides the nodes of a chain.
@@ -59,7 +84,8 @@ package enum ListNodes {
           node: node.endpoint.description,
           place: node.place,
           isRelay: node.place == nil,
-          quorum: node.place == nil ? nil : response.quorums[node.chain]
+          quorum: node.place == nil ? nil : response.quorums[node.chain],
+          demotions: DemotedNodeModel.models(of: response.faults(of: node))
         )
       }
       let sources = response.sources.map {
@@ -67,21 +93,27 @@ package enum ListNodes {
       }
       return Answer(
         Body(nodes: rows, historySources: sources.isEmpty ? nil : sources),
-        styled: styled(rows, sources),
+        styled: styled(rows, sources, response),
+        notes: [response.demotions.note].compactMap(\.self),
         suggestedActions: rows.isEmpty ? [.addNode] : []
       )
     }
 
-    private func styled(_ rows: [Body.Row], _ sources: [Body.Source]) -> StyledText {
+    private func styled(
+      _ rows: [Body.Row],
+      _ sources: [Body.Source],
+      _ response: Response
+    ) -> StyledText {
       guard !rows.isEmpty || !sources.isEmpty else { return StyledText("no nodes") }
       var table = Table([.left, .right, .left, .left])
-      for row in rows {
+      for (row, node) in zip(rows, response.nodes) {
         table.add(
           "\(name: row.chainName)",
           row.place.map { "\($0)" } ?? "",
           "\(term: row.node)",
           mark(row)
         )
+        for line in response.faults(of: node).flatMap(\.lines) { table.add(below: line) }
       }
       for source in sources {
         table.add(

@@ -7,16 +7,27 @@ package enum TestNodes {
     package let chain: ChainEntry
     /// In order of preference.
     package let nodes: [NodeMeasurement]
+    /// Which of them histories have shown to be wrong.
+    let demotions: KnownDemotions
+
+    /// What a node was shown to be wrong about.
+    func faults(of node: NodeMeasurement) -> [DemotedNode] {
+      demotions.faults(of: node.endpoint, on: chain.id)
+    }
 
     /// Whether at least one node can be used.
     package var hasWorkingNode: Bool { nodes.contains { $0.abilities != nil } }
 
-    package init(chain: ChainEntry, nodes: [NodeMeasurement]) {
-      (self.chain, self.nodes) = (chain, nodes)
+    package init(
+      chain: ChainEntry,
+      nodes: [NodeMeasurement],
+      demotions: KnownDemotions = .none
+    ) {
+      (self.chain, self.nodes, self.demotions) = (chain, nodes, demotions)
     }
   }
 
-  package protocol Worker: Sendable {
+  package protocol Worker: DemotionSource {
     /// Measures the nodes of a chain, in order of preference.
     func measure(_ chain: ChainEntry) async throws -> [NodeMeasurement]
   }
@@ -26,7 +37,11 @@ package enum TestNodes {
     package init(worker: any Worker) { self.worker = worker }
 
     package func act(on chain: ChainEntry) async throws -> Response {
-      Response(chain: chain, nodes: try await worker.measure(chain))
+      Response(
+        chain: chain,
+        nodes: try await worker.measure(chain),
+        demotions: try await KnownDemotions(of: [chain.id], from: worker)
+      )
     }
   }
 
@@ -59,6 +74,8 @@ package enum TestNodes {
       package let hasLogs: Bool?
       /// How many requests a batch may have, of at most 20.
       package let batch: Int?
+      /// What it was shown to be wrong about lately; left out if nothing is known.
+      package let demotions: [DemotedNodeModel]?
     }
 
     package let chainName: String
@@ -75,10 +92,11 @@ package enum TestNodes {
         Body(
           chainName: response.chain.name,
           chainID: response.chain.id.description,
-          nodes: response.nodes.map { row($0, response.chain, best: best) }
+          nodes: response.nodes.map { row($0, response, best: best) }
         ),
         styled: styled(response, best: best),
         notes: response.nodes.compactMap { note($0, response.chain) }
+          + [response.demotions.note].compactMap(\.self)
       )
     }
 
@@ -89,9 +107,9 @@ package enum TestNodes {
       return age.note(node.endpoint)
     }
 
-    private func row(_ node: NodeMeasurement, _ chain: ChainEntry, best: UInt64) -> Body.Row {
+    private func row(_ node: NodeMeasurement, _ response: Response, best: UInt64) -> Body.Row {
       let (abilities, failure) = (node.abilities, node.failure?.report)
-      let age = abilities.flatMap { HeadAge(of: $0, on: chain.id) }
+      let age = abilities.flatMap { HeadAge(of: $0, on: response.chain.id) }
       var blocks: UInt64?
       if case .most(let most)? = abilities?.logRange { blocks = most }
       return Body.Row(
@@ -108,7 +126,8 @@ package enum TestNodes {
         hasOldState: abilities?.hasOldState,
         logBlocks: blocks.map { "\($0)" },
         hasLogs: abilities.map { $0.logRange != nil },
-        batch: abilities?.batch
+        batch: abilities?.batch,
+        demotions: DemotedNodeModel.models(of: response.faults(of: node))
       )
     }
 
@@ -120,6 +139,7 @@ package enum TestNodes {
           facts.add("node", "\(term: node.endpoint.description)")
           guard let abilities = node.abilities else {
             facts.add("error", node.failure?.report.message)
+            facts.add(faults: response.faults(of: node))
             return facts.styled
           }
           facts.add("latency", "\(abilities.milliseconds) ms")
@@ -131,6 +151,7 @@ package enum TestNodes {
             abilities.batch > 1
               ? "\(abilities.batch, one: "request", many: "requests")" : "not supported"
           )
+          facts.add(faults: response.faults(of: node))
           return facts.styled
         }
       )
@@ -162,6 +183,17 @@ package enum TestNodes {
       case .most(let most)?: "at most \(most, one: "block", many: "blocks")"
       case nil: "not supported"
       }
+    }
+  }
+}
+
+extension LabeledLines {
+  /// Adds what a node was shown to be wrong about.
+  fileprivate mutating func add(faults: [DemotedNode]) {
+    for fault in faults {
+      add("shown wrong", fault.words)
+      add("since", UTC.text(fault.since))
+      add("asked last", "until \(UTC.text(fault.until))")
     }
   }
 }

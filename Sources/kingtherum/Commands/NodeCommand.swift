@@ -70,13 +70,13 @@ struct NodeAddCommand: View {
 }
 
 /// `kingtherum node list`
-struct NodeListCommand: OfflineView {
+struct NodeListCommand: View {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the nodes in config.toml",
     discussion: """
-      For each chain in order of preference, with its quorum and its private relay. Does not use \
-      the network.
+      For each chain in order of preference, with its quorum and its private relay. What the \
+      history has shown a node to be wrong about is said below it. Does not use the network.
 
       Example: kingtherum node list
       """
@@ -84,10 +84,19 @@ struct NodeListCommand: OfflineView {
 
   @OptionGroup var common: CommonOptions
 
+  mutating func run() async throws {
+    let command = self
+    try await EchoSuppression.during { try await command.perform() }
+  }
+
   func perform() async throws {
+    let session = try Session(common)
+    let history = await LiveDemotions(session)
+    // The worker is given no address of a node.
+    try ProcessGuard.forbidNetwork()
     try await perform(
       (),
-      through: ListNodes.Interactor(worker: LiveNodeSettings(try Session(common))),
+      through: ListNodes.Interactor(worker: LiveNodeSettings(session), history: history),
       to: ListNodes.Presenter()
     )
   }

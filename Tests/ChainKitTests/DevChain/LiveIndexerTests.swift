@@ -118,7 +118,7 @@ private final class Log: Sendable {
     #expect(whole == NamedBlocks(blocks))
     for kind in Self.kinds {
       try await habits(chain, #"{"key": "another"}"#)
-      await #expect(throws: HistorySourceFailure.unreachable) {
+      await #expect(throws: HistorySourceFailure.refused) {
         try await source(kind, chain, log).blocks(of: payee, in: 0...blocks[5])
       }
     }

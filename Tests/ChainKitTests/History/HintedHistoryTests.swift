@@ -129,7 +129,9 @@ import Testing
     let broken = ScriptedSource { _ in .failure(.unreachable) }
     let rest = ScriptedSource { _ in .success(NamedBlocks([20_000_000])) }
     let unneeded = ScriptedSource { _ in .success(NamedBlocks([])) }
-    #expect(try await sync(chain, [late, broken, rest, unneeded]).isVerified)
+    let report = try await sync(chain, [late, broken, rest, unneeded])
+    #expect(report.isVerified)
+    #expect(report.sourceFailures == [SourceFailure(broken.id, .unreachable)])
     #expect(late.asked == [0...Self.head])
     #expect(broken.asked == [15_000_001...Self.head] && rest.asked == broken.asked)
     #expect(unneeded.asked.isEmpty)
@@ -147,7 +149,9 @@ import Testing
     #expect(cancelled.asked.count == 1 && next.asked.isEmpty)
   }
 
-  @Test(arguments: [HistorySourceFailure.unsupported, .unreachable, .malformed, .tooMuch])
+  @Test(arguments: [
+    HistorySourceFailure.unsupported, .refused, .limited, .unreachable, .malformed, .tooMuch,
+  ])
   func aSourceThatFailsEndsNoSync(failure: HistorySourceFailure) async throws {
     let events: [UInt64: [VirtualEvent]] = [
       100: [.deposit(1_000_000)], 500_000: [.own(value: 1)],
@@ -157,7 +161,26 @@ import Testing
       $0.hints.trouble = (.cut, from: 0)
     }
     let source = ScriptedSource { _ in .failure(failure) }
-    #expect(try await sync(chain, [source]).isVerified)
+    let report = try await sync(chain, [source])
+    #expect(report.isVerified)
+    // The node itself, whose own method failed, is none of them.
+    let said = SourceFailure(source.id, failure.reason)
+    #expect(report.sourceFailures == [said])
+    let now = time.timing.now()
+    let past = try store.failedSources(chain: .ethereum, now: now)
+    #expect(past.map(\.failure) == [said])
+    #expect(past.allSatisfy { $0.time <= UInt64(now) })
+    #expect(try store.failedSources(chain: try ChainID(11_155_111), now: now) == [])
+    #expect(try store.failedSources(chain: .ethereum, now: now + 8 * 86_400) == [])
+    // A second failure takes the place of the first one, and one that works has none.
+    let other = SourceFailure(source.id, failure == .refused ? .limited : .refused)
+    try store.keep(other, chain: .ethereum, now: now)
+    #expect(try store.failedSources(chain: .ethereum, now: now).map(\.failure) == [other])
+    let works = ScriptedSource { _ in .success(NamedBlocks([100])) }
+    _ = try store.reset(chain: .ethereum)
+    try store.keep(other, chain: .ethereum, now: now)
+    #expect(try await sync(chain, [works]).sourceFailures == [])
+    #expect(try store.failedSources(chain: .ethereum, now: now) == [])
     #expect(source.asked.count == 1)
     #expect(try rows(store, chain).count == 3)
   }
@@ -175,7 +198,7 @@ import Testing
       let liar = ScriptedSource { _ in .success(NamedBlocks(lies.sorted())) }
       let told = try ChainStore()
       let found = try await sync(chain, into: told, [liar])
-      #expect(liar.asked.count == 1)
+      #expect(liar.asked.count == 1 && found.sourceFailures == [])
       #expect(found.assurance == expected.assurance, "\(random.comment)")
       #expect(try rows(told, chain) == rows(plain, chain), "\(random.comment)")
       // It names nothing at all, and says that it has looked at everything.

@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (401, HistorySourceFailure.unreachable, 1), (402, .unreachable, 1), (404, .unsupported, 1),
+    (401, HistorySourceFailure.refused, 1), (402, .refused, 1), (404, .unsupported, 1),
     (503, .unreachable, 3), (302, .malformed, 1),
   ])
   func aStatusSaysHowItGoesOn(status: Int, failure: HistorySourceFailure, requests: Int) async {

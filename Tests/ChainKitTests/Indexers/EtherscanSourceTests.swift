@@ -119,11 +119,11 @@ import Testing
     var truth = ExplorerTruth()
     truth.trouble = { _, _ in HTTPAnswer(status: 429, retryAfter: "7", body: []) }
     let indexer = truth.indexer
-    await #expect(throws: HistorySourceFailure.unreachable) { try await blocks(indexer) }
+    await #expect(throws: HistorySourceFailure.limited) { try await blocks(indexer) }
     #expect(indexer.time.slept == Array(repeating: .seconds(7), count: 5))
     truth.trouble = { _, _ in HTTPAnswer(status: 429, retryAfter: "61", body: []) }
     let slow = truth.indexer
-    await #expect(throws: HistorySourceFailure.unreachable) { try await blocks(slow) }
+    await #expect(throws: HistorySourceFailure.limited) { try await blocks(slow) }
     #expect(slow.asked.count == 1 && slow.time.slept == [])
   }
 
@@ -150,7 +150,7 @@ import Testing
     }
     let indexer = truth.indexer
     let source = EtherscanSource(indexer.client, chain: .ethereum)
-    await #expect(throws: HistorySourceFailure.unreachable) {
+    await #expect(throws: HistorySourceFailure.limited) {
       for _ in 0..<100 { _ = try await source.blocks(of: ExplorerTruth.account, in: 0...9) }
     }
     #expect(indexer.time.slept == Array(repeating: .seconds(60), count: 30))
@@ -165,7 +165,7 @@ import Testing
     let indexer = truth.indexer
     let source = EtherscanSource(indexer.client, chain: .ethereum)
     for _ in 0..<2 {
-      await #expect(throws: HistorySourceFailure.unreachable) {
+      await #expect(throws: HistorySourceFailure.refused) {
         try await source.blocks(of: ExplorerTruth.account, in: 0...9)
       }
     }

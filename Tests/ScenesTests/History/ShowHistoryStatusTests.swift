@@ -19,6 +19,7 @@ import Testing
     var asOf: UInt64? = 179
     var book: AccountBook?
     var demoted: [DemotedNode] = []
+    var failed: [PastSourceFailure] = []
 
     func accounts() throws -> AccountBook { try book ?? Samples.book() }
     func contacts() throws -> ContactBook { .empty }
@@ -38,7 +39,8 @@ import Testing
             assurance: isRead ? spans.map { assurance(of: $0, $1, account, chain) } : []
           )
         },
-        demoted: demoted
+        demoted: demoted,
+        failedSources: failed
       )
     }
 
@@ -107,10 +109,12 @@ import Testing
     let times = "2026-01-31T00:00:00Z: "
     let end = "; until 2026-02-01T00:00:00Z, it is asked only if the other nodes fail"
     #expect(
-      answer.notes.map(\.english).prefix(2) == [
+      answer.notes.map(\.english).prefix(3) == [
         "caution: \(EndpointID.sample) was wrong at \(times)its search left out a log of block 100"
           + end,
         "caution: \(EndpointID.sample) was wrong at \(times)it gave a false balance after block 100"
+          + end,
+        "caution: \(EndpointID.sample) was wrong at \(times)it gave a false nonce after block 100"
           + end,
       ]
     )
@@ -122,6 +126,25 @@ import Testing
       )
     )
     #expect(try !Samples.json(try await Self.answer()).contains("demotedNodes"))
+  }
+
+  @Test("a source that failed when it was last asked is named, with the reason and the time")
+  func failedSourcesAreNamed() async throws {
+    let source = EndpointID(redacted: "https://api.example.org/v2/…")
+    let failure = PastSourceFailure(SourceFailure(source, .limited), time: 1_769_817_600)
+    let answer = try await Self.answer(Stub(failed: [failure]))
+    #expect(
+      answer.notes.first?.english
+        == "info: https://api.example.org/v2/… did not help to read the history at "
+        + "2026-01-31T00:00:00Z: it was asked too often; try again later, or give it a key"
+    )
+    #expect(
+      try Samples.json(answer).contains(
+        #""failedSources":[{"reason":"limited","source":"https://api.example.org/v2/…","#
+          + #""time":"2026-01-31T00:00:00Z"}]"#
+      )
+    )
+    #expect(try !Samples.json(try await Self.answer()).contains("failedSources"))
   }
 
   @Test func oneAccountIsShownAlone() async throws {

@@ -47,7 +47,7 @@ import Testing
     #expect(stub.state.asked == 0)
   }
 
-  @Test func nodesAreListedWithoutTheirKeys() throws {
+  @Test func nodesAreListedWithoutTheirKeys() async throws {
     let stub = StubNodes()
     stub.state.nodes = [
       .init(chain: "base", url: Self.keyed), .init(chain: "base", url: Self.own),
@@ -55,9 +55,7 @@ import Testing
       .init(chain: "dev", url: Self.own),
     ]
     stub.state.quorum = ["base": 2]
-    let answer = ListNodes.Presenter().present(
-      try ListNodes.Interactor(worker: stub).act(on: ())
-    )
+    let answer = try await list(stub)
     #expect(
       answer.text == """
         base  1  https://rpc.example.org/v2/…  quorum: 2
@@ -68,22 +66,18 @@ import Testing
     )
     #expect(answer.nodes.map(\.isRelay) == [false, false, true, false])
     #expect(answer.suggestedActions.isEmpty)
-    let none = ListNodes.Presenter().present(
-      try ListNodes.Interactor(worker: StubNodes()).act(on: ())
-    )
+    let none = try await list(StubNodes())
     #expect(none.text == "no nodes" && none.suggestedActions == [.addNode])
   }
 
-  @Test func whatTheHistoryAsksIsListed() throws {
+  @Test func whatTheHistoryAsksIsListed() async throws {
     let stub = StubNodes()
     stub.state.nodes = [.init(chain: "dev", url: Self.own)]
     stub.state.sources = [
       ConfiguredSource(chain: "base", kind: "trueblocks", place: "/srv/unchained/base"),
       ConfiguredSource(chain: "dev", kind: "etherscan", place: "https://api.etherscan.io/v2/api"),
     ]
-    let answer = ListNodes.Presenter().present(
-      try ListNodes.Interactor(worker: stub).act(on: ())
-    )
+    let answer = try await list(stub)
     #expect(
       answer.text == """
         dev   1  http://127.0.0.1:8545
@@ -96,9 +90,7 @@ import Testing
     #expect(sources.map(\.kind) == ["trueblocks", "etherscan"])
     #expect(sources.map(\.place) == stub.state.sources.map(\.place))
     stub.state.sources = []
-    let none = ListNodes.Presenter().present(
-      try ListNodes.Interactor(worker: stub).act(on: ())
-    )
+    let none = try await list(stub)
     #expect(none.historySources == nil)
   }
 
@@ -135,6 +127,11 @@ import Testing
     #expect(try remove(Self.own, stub, chain: dev).chainName == "dev")
     #expect(try remove(two, stub).chainName == "base")
     #expect(stub.state.nodes.map(\.url) == [one, Self.own])
+  }
+
+  private func list(_ stub: StubNodes) async throws -> Answer<ListNodes.Body> {
+    let listing = ListNodes.Interactor(worker: stub, history: StubDemotions())
+    return ListNodes.Presenter().present(try await listing.act(on: ()))
   }
 
   private func add(

@@ -9,6 +9,9 @@ import Testing
   private struct StubNodes: TestNodes.Worker {
     let nodes: [NodeMeasurement]
     func measure(_ chain: ChainEntry) async throws -> [NodeMeasurement] { nodes }
+    func demotedNodes(on chains: [ChainID]) async throws -> [[DemotedNode]] {
+      chains.map { _ in [] }
+    }
   }
 
   private static func node(_ name: String, _ result: NodeMeasurement.Result) -> NodeMeasurement {

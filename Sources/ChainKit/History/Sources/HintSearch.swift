@@ -59,14 +59,35 @@ struct HintSearch: Sendable {
         // Nobody waits for the others either.
         if error == .cancelled { throw .node(.cancelled) }
         failed.append(place)
-        if error == .unsupported, let method = each.method { try scan.learn(.noHints(method), 1) }
+        if let method = each.method {
+          if error == .unsupported { try scan.learn(.noHints(method), 1) }
+        } else {
+          try keep(SourceFailure(each.source.id, error.reason))
+        }
         continue
       }
+      if each.method == nil { try keepThatItWorks(each.source.id) }
       named.formUnion(found.blocks.filter(rest.contains))
       guard let looked = found.upTo, looked < rest.upperBound else { break }
       if looked >= rest.lowerBound { rest = (looked + 1)...rest.upperBound }
     }
     for place in failed.reversed() { sources.remove(at: place) }
     return named.sorted()
+  }
+
+  /// Notes that a source of the settings failed, for this sync and for whoever asks later.
+  private func keep(_ failure: SourceFailure) throws(ScanStop) {
+    scan.failedSources.add(failure)
+    let (chain, now) = (scan.chain, scan.timing.now())
+    try scan.kept { (store) throws(StoreError) in
+      try store.keep(failure, chain: chain, now: now)
+    }
+  }
+
+  private func keepThatItWorks(_ source: EndpointID) throws(ScanStop) {
+    let chain = scan.chain
+    try scan.kept { (store) throws(StoreError) in
+      try store.forgetFailure(of: source, chain: chain)
+    }
   }
 }

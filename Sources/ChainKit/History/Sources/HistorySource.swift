@@ -33,7 +33,11 @@ package struct NamedBlocks: Equatable, Sendable {
 package enum HistorySourceFailure: Error, Equatable {
   /// It does not have this: it lacks the method, the chain or the account's index.
   case unsupported
-  /// It could not be asked, or refused for now.
+  /// It refuses all requests: the key is wrong, or today's quota is used up.
+  case refused
+  /// It was asked too often.
+  case limited
+  /// It could not be asked, or failed.
   case unreachable
   /// Its answer is not what its documentation says.
   case malformed
@@ -41,4 +45,18 @@ package enum HistorySourceFailure: Error, Equatable {
   case tooMuch
   /// The caller canceled the request.
   case cancelled
+}
+
+extension HistorySourceFailure {
+  /// What is said of it.
+  var reason: SourceFailure.Reason {
+    switch self {
+    case .unsupported: .unsupported
+    case .refused: .refused
+    case .limited: .limited
+    case .unreachable: .unreachable
+    case .malformed: .malformed
+    case .tooMuch: .tooMuch
+    }
+  }
 }

@@ -1,0 +1,75 @@
+import Entity
+
+/// Nodes are demoted whose states of the account are shown to be false.
+///
+/// A false balance is a change that nothing explains, and a false nonce a use that nobody finds, but
+/// an honest node can have both. So the other nodes are asked about the states around such changes.
+extension EtherProver {
+  /// Judges the node that answers by changes in some blocks that nothing explains, which it has
+  /// confirmed.
+  ///
+  /// - Throws: `.reorganized` if it was wrong, since all that it said is read anew at others.
+  func judge(
+    _ changes: [ResidualChange],
+    in blocks: ClosedRange<UInt64>,
+    _ states: EtherStates
+  ) async throws(ScanStop) {
+    var said: [UInt64: SubjectState] = [:]
+    for change in changes where change.unattributed != nil {
+      said[change.block] = states[change.block]
+      if change.block > 0 { said[change.block - 1] = states[change.block - 1] }
+    }
+    let judge = EtherJudge(scan: scan, account: account)
+    let suspect = scan.endpoint
+    if let claim = try await judge.falseClaim(among: judge.claims(said), of: suspect) {
+      try demote(suspect, for: claim, in: blocks)
+      throw .reorganized
+    }
+  }
+
+  /// Judges all nodes by the states around one of some blocks, of which something else was said
+  /// before.
+  func judgeAll(at block: UInt64, in blocks: ClosedRange<UInt64>) async throws(ScanStop) {
+    let judge = EtherJudge(scan: scan, account: account)
+    let places = block > 0 ? [block, block - 1] : [block]
+    let members = scan.node.asker.members
+    for asker in members.count > EtherJudge.witnesses ? members : [] {
+      if await scan.isSpent() { return }
+      let said = try await judge.states(after: places, at: asker)
+      if let claim = try await judge.falseClaim(among: said, of: asker.id) {
+        try demote(asker.id, for: claim, in: blocks)
+      }
+    }
+  }
+
+  /// Demotes a node, and forgets what rests on its word: states, the search of blocks, and rows of
+  /// these and of the blocks that are searched now that no transaction has.
+  private func demote(
+    _ suspect: EndpointID,
+    for claim: EtherJudge.Claim,
+    in blocks: ClosedRange<UInt64>
+  ) throws(ScanStop) {
+    try scan.demote(suspect, claim.fault, at: claim.block)
+    let (account, chain) = (account, scan.chain)
+    try scan.kept { (store) throws(StoreError) in
+      var told = Coverage()
+      for assurance in try store.assurance(of: account, chain: chain)
+      where [.ether, .nonces].contains(assurance.subject) {
+        for span in assurance.spans.spans where span.grade.rests(on: suspect) {
+          told.insert(span.blocks)
+        }
+      }
+      try store.uncover(told, fromEtherOf: account, chain: chain)
+      told.insert(blocks)
+      try store.deleteEther(withoutTransactionOf: account, in: told, chain: chain)
+      try store.forgetStates(of: account, chain: chain)
+    }
+  }
+}
+
+extension HistoryGrade {
+  /// Whether it is a node's word.
+  fileprivate func rests(on node: EndpointID) -> Bool {
+    [.proved(.node(node)), .told(by: node)].contains(self)
+  }
+}
