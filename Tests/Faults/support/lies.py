@@ -27,7 +27,6 @@ def other_payment() -> str:
 ACCESS = {"entries": [{"address": SOMEBODY, "storageKeys": [OTHER]}]}
 PRICES = {"maxPriorityFeePerGas": "7", "maxFeePerGas": "3000000000"}
 GAIN = {"account": SOMEBODY, "asset": {"ether": {}}, "received": "0xde0b6b3a7640000", "sent": "0x0"}
-RECORD = {"counterparty": SOMEBODY, "kind": "sent", "asset": {"ether": {}}, "most": "0x1", "isOwn": True}
 
 # Parts that honest answers lack, or have in another form.
 PARTS: dict[str, list[Body]] = {
@@ -46,7 +45,9 @@ PARTS: dict[str, list[Body]] = {
         {"fees.fees": {"dynamic": {**PRICES, "_2": ACCESS}}},
         {"fees.fees": {"delegation": {**PRICES, "_2": {"entries": []}, "_3": []}}},
     ],
-    "list-counterparties": [{"": [RECORD]}, {"": [{**RECORD, "counterparty": "{payee}"}]}],
+    "list-counterparties": [
+        {"paid": SOMEBODY}, {"paid": "{payee}"}, {"planted": SOMEBODY}, {"planted": "{payee}"}, {"paid": "0x"},
+    ],
     "find-transaction": [
         {"signed": "{payment}"}, {"signed": None}, {"finding": {"unknown": {}}}, {"isPrivate": True},
         {"keepsBlobs": True}, {"outlook": None}, {"sentAt": None},

@@ -57,12 +57,12 @@ struct HintSearch: Sendable {
         found = try await each.source.blocks(of: account, in: rest)
       } catch {
         // Nobody waits for the others either.
-        if error == .cancelled { throw .node(.cancelled) }
+        guard let reason = error.reason else { throw .node(.cancelled) }
         failed.append(place)
         if let method = each.method {
           if error == .unsupported { try scan.learn(.noHints(method), 1) }
         } else {
-          try keep(SourceFailure(each.source.id, error.reason))
+          try keep(SourceFailure(each.source.id, reason))
         }
         continue
       }

@@ -48,8 +48,8 @@ package enum HistorySourceFailure: Error, Equatable {
 }
 
 extension HistorySourceFailure {
-  /// What is said of it.
-  var reason: SourceFailure.Reason {
+  /// What is said of it; nil if the source has no part in it.
+  var reason: SourceFailure.Reason? {
     switch self {
     case .unsupported: .unsupported
     case .refused: .refused
@@ -57,6 +57,7 @@ extension HistorySourceFailure {
     case .unreachable: .unreachable
     case .malformed: .malformed
     case .tooMuch: .tooMuch
+    case .cancelled: nil
     }
   }
 }
