@@ -14,7 +14,7 @@ import Testing
 
   /// Blocks 6 to 9, all half full, with one price.
   private static func blocks(baseFee: UInt64?, price: UInt64?) -> [Mined] {
-    (6...9).map { number in
+    (6...9 as ClosedRange<UInt64>).map { number in
       Mined(
         number: number,
         baseFee: baseFee,
