@@ -164,7 +164,7 @@ import Testing
     let report = try await sync(chain, [source])
     #expect(report.isVerified)
     // The node itself, whose own method failed, is none of them.
-    let said = SourceFailure(source.id, failure.reason)
+    let said = SourceFailure(source.id, try #require(failure.reason))
     #expect(report.sourceFailures == [said])
     let now = time.timing.now()
     let past = try store.failedSources(chain: .ethereum, now: now)

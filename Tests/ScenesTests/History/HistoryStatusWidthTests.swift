@@ -46,6 +46,7 @@ import Testing
         head: 179,
         accounts: [(AccountBook.Account(stranger: account, called: name), status)],
         demoted: [],
+        failedSources: [],
         unreadable: []
       )
     )

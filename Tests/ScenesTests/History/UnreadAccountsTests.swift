@@ -62,13 +62,12 @@ import Testing
     #expect(read.unread == nil && read.next == nil)
   }
 
-  @Test("a list that a limit ended goes on there, with more requests if they were too few")
+  @Test("a list that a limit ended goes on there, with as many requests as are needed")
   func aLimitedListGoesOn() async throws {
     let account = try Samples.address("1").description
     for (limit, next) in [
-      (HistoryReport.Limit(most: 60, isTooLow: false), 60), (.init(most: 60, isTooLow: true), 120),
-      (.init(most: .max, isTooLow: true), nil),
-    ] as [(HistoryReport.Limit, Int?)] {
+      (HistoryReport.Limit(most: 60), 60), (HistoryReport.Limit(most: 60, needed: 130), 130),
+    ] {
       let report = HistoryReport(
         asOf: try Samples.block(),
         settled: nil,

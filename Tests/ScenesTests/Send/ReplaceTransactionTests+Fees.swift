@@ -34,8 +34,9 @@ extension ReplaceTransactionTests {
     let tip = 499_000_000_000 as UInt64
     var node = Build.Node(usual: Wei(count: tip), isUnconfirmed: true, tip: tip)
     let fee = UnusualFee.unconfirmedTip(Wei(count: tip))
-    await #expect(throws: SendError.unusualFee(fee)) { [node] in
-      try await Self.draft(purpose, at: node, isAsked: false)
+    let alone = node
+    await #expect(throws: SendError.unusualFee(fee)) {
+      try await Self.draft(purpose, at: alone, isAsked: false)
     }
     _ = try await Self.draft(purpose, at: node)
     node.isUnconfirmed = false

@@ -104,7 +104,8 @@ struct UnusualFeeTests {
         isLegacy
           ? .unconfirmedGasPrice(Wei(count: most + 1)) : .unconfirmedTip(Wei(count: most + 1))
       )
-      await #expect(throws: refusal) { [node] in try await Self.draft(node, isAsked: false) }
+      let alone = node
+      await #expect(throws: refusal) { try await Self.draft(alone, isAsked: false) }
       #expect(
         refusal.report.code == (isLegacy ? "send-gas-price-unconfirmed" : "send-tip-unconfirmed")
       )
