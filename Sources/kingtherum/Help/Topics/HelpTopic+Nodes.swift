@@ -218,7 +218,7 @@ extension HelpTopic {
     - An indexer only names blocks. What happened there is read from the node, and the balances show whether one was left out: a
       source that lies or lags costs requests, and never makes a history look complete.
     - They are asked in this order, each for what the ones before it did not look at, and for long ranges alone. One that fails is
-      left out.
+      left out, and `history` says which, why, and what to do.
     - The token of a credential is sent as `apikey` in the query to `etherscan` and `blockscout`, as a header to `hypersync`. A key
       may also stand in the URL; then nobody else may read `config.toml`.
     - With `--privacy`, only an index on disk is used; with `--offline`, none.
@@ -270,8 +270,7 @@ extension HelpTopic {
     - For a day: the lowest blocks of which it keeps states and logs, and a method or a block such as `pending`
       that it does not support.
     - For a week: how many blocks one log search may cover, how many requests one batch may have, and how many
-      balances one request may read.
-
+      balances one request may read; also that an indexer failed, until it works again.
     - For a day: that it was shown to be wrong (below).
 
     If a node has deleted old states or logs, `kingtherum history` shows what is left and says what is missing.
@@ -280,12 +279,13 @@ extension HelpTopic {
     ## Nodes that are wrong
 
     A node that was shown to be wrong while a history was read is asked only if the other nodes fail, for a day, and while another one
-    is there. `history status` names it with the reason and the time; `history reset` forgets it.
+    is there. `history status`, `node list` and `chain test` name it with the reason and the time; `history reset` forgets it.
 
     | reason | in JSON | evidence |
     |---|---|---|
     | it left out a log | `left-out-log` | it leaves it out again when asked for that block, and its own receipt has the log, or its own balances changed by it, or those of two other nodes did |
-    | it gave a false balance | `false-balance` | two other nodes give the balance that the rows add up to |
+    | it gave a false balance | `false-balance` | two other nodes give the balance that the rows of a token add up to; or, where nothing explains a change of ether, two give another one and none the same; or a proof shows another one |
+    | it gave a false nonce | `false-nonce` | where nothing explains a nonce, two other nodes give another one, and none the same |
 
     A receipt counts only against the node that gave it; it is not proved against the block. Where two nodes contradict each other
     and nothing more is known, neither is demoted. A node that lacks something, is behind or limits requests is not wrong.
