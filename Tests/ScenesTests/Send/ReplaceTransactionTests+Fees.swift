@@ -32,14 +32,14 @@ extension ReplaceTransactionTests {
   )
   func theWordOfOneNodeIsRefusedUnasked(purpose: ReplaceTransaction.Purpose) async throws {
     let tip = 499_000_000_000 as UInt64
-    var node = Build.Node(usual: Wei(count: tip), isUnconfirmed: true, tip: tip)
+    let node = Build.Node(usual: Wei(count: tip), isUnconfirmed: true, tip: tip)
     let fee = UnusualFee.unconfirmedTip(Wei(count: tip))
     let alone = node
     await #expect(throws: SendError.unusualFee(fee)) {
       try await Self.draft(purpose, at: alone, isAsked: false)
     }
     _ = try await Self.draft(purpose, at: node)
-    node.isUnconfirmed = false
-    _ = try await Self.draft(purpose, at: node, isAsked: false)
+    let confirmed = Build.Node(usual: Wei(count: tip), tip: tip)
+    _ = try await Self.draft(purpose, at: confirmed, isAsked: false)
   }
 }

@@ -96,10 +96,14 @@ struct UnusualFeeTests {
   func refusesTheWordOfOneNode() async throws {
     let most = 100 * Self.gwei
     for isLegacy in [false, true] {
-      var node = Self.node(usual: most + 1, isLegacy: isLegacy)
-      (node.tip, node.gasPrice) = (most + 1, most + 1)
-      _ = try await Self.draft(node, isAsked: false)
-      node.isUnconfirmed = true
+      func telling(_ price: UInt64, isUnconfirmed: Bool) -> Node {
+        var node = Self.node(usual: price, isLegacy: isLegacy)
+        (node.tip, node.gasPrice, node.isUnconfirmed) = (price, price, isUnconfirmed)
+        return node
+      }
+      _ = try await Self.draft(telling(most + 1, isUnconfirmed: false), isAsked: false)
+      _ = try await Self.draft(telling(most, isUnconfirmed: true), isAsked: false)
+      let node = telling(most + 1, isUnconfirmed: true)
       let refusal = SendError.unusualFee(
         isLegacy
           ? .unconfirmedGasPrice(Wei(count: most + 1)) : .unconfirmedTip(Wei(count: most + 1))
@@ -125,8 +129,6 @@ struct UnusualFeeTests {
       }
       // A person still sees a tip that only one node says is usual.
       #expect(fixed.dangers.count == (isLegacy ? 0 : 1))
-      (node.tip, node.gasPrice) = (most, most)
-      _ = try await Self.draft(node, isAsked: false)
     }
   }
 
