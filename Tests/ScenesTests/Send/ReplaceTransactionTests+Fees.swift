@@ -34,9 +34,8 @@ extension ReplaceTransactionTests {
     let tip = 499_000_000_000 as UInt64
     let node = Build.Node(usual: Wei(count: tip), isUnconfirmed: true, tip: tip)
     let fee = UnusualFee.unconfirmedTip(Wei(count: tip))
-    let alone = node
     await #expect(throws: SendError.unusualFee(fee)) {
-      try await Self.draft(purpose, at: alone, isAsked: false)
+      try await Self.draft(purpose, at: node, isAsked: false)
     }
     _ = try await Self.draft(purpose, at: node)
     let confirmed = Build.Node(usual: Wei(count: tip), tip: tip)

@@ -108,8 +108,7 @@ struct UnusualFeeTests {
         isLegacy
           ? .unconfirmedGasPrice(Wei(count: most + 1)) : .unconfirmedTip(Wei(count: most + 1))
       )
-      let alone = node
-      await #expect(throws: refusal) { try await Self.draft(alone, isAsked: false) }
+      await #expect(throws: refusal) { try await Self.draft(node, isAsked: false) }
       #expect(
         refusal.report.code == (isLegacy ? "send-gas-price-unconfirmed" : "send-tip-unconfirmed")
       )
