@@ -172,7 +172,7 @@ def test_other_files_would_be_seen(old: Place) -> None:
     """The control: no file of the user, of the wallet or of other programs is one of those."""
     assert may_open(f"{old.home}/chain/chain.sqlite", old) and may_open("/etc/resolv.conf", old)
     for path in ("/etc/shadow", str(old.home), f"{old.home}/config.toml", f"{old.keystore}/old.ktr",
-                 f"{old.home}/chains", str(old.folder), "/tmp/other", "/proc/1/environ", "/root/.ssh/id_rsa",
+                 f"{old.home}/chains", str(old.folder), "/tmp/other", "/proc/1/environ", "/srv/.ssh/id_rsa",
                  "/dev/tty", "passphrase"):
         assert not may_open(path, old), path
 

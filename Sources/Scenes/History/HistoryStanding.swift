@@ -95,7 +95,7 @@ package struct HistoryStanding: Sendable {
     rooted = Set(tokens.map(\.subject)).subtracting(byNode.map(\.subject)).count
     let proved = (tokens + items).filter(\.isCompared)
     witnesses = Self.witnesses(of: coin + proved) { _ in true }
-    tellers = Self.witnesses(of: others, where: \.isTold)
+    tellers = Self.witnesses(of: others, where: \.isTold).sorted { "\($0)" < "\($1)" }
     let reaches = Dictionary(grouping: said, by: \.account).values.map { about in
       about.compactMap(\.asOf).min() ?? 0
     }

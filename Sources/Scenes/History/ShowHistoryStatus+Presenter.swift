@@ -108,17 +108,17 @@ extension ShowHistoryStatus {
       }
       var facts = LabeledLines()
       let time = status.asOfTime.map { " (\(UTC.text($0)))" as Sentence } ?? ""
-      facts.add("as of", "block \(asOf)\(time)", indent: "  ")
-      facts.add(
-        "rows",
-        "\(count: status.rows) (\(status.transactions, one: "transaction", many: "transactions"))",
-        indent: "  "
-      )
+      let last: Sentence = "block \(asOf)\(time)"
+      let rows: Sentence =
+        "\(count: status.rows) (\(status.transactions, one: "transaction", many: "transactions"))"
+      facts.add("as of", last, indent: "  ")
+      facts.add("rows", rows, indent: "  ")
+      let widest = max(Table.width(last.text), Table.width(rows.text), Int(SearchBar.width) + 2)
       for part in status.parts {
         let bar = SearchBar(upTo: head, searched: part.searched, assurance: part.spans)
         let label = status.label(of: part.subject, response.chain, short)
         // A cut must not fall into an address.
-        let fits = part.subject.contract == nil ? fitting(label) : label
+        let fits = part.subject.contract == nil ? fitting(label, beside: widest) : label
         facts.add(fits, data: "[\(bar.text)]", indent: "  ")
         for gap in part.gaps.prefix(Self.mostGaps) {
           facts.add("missing", Self.words(gap), indent: "    ")
@@ -142,11 +142,11 @@ extension ShowHistoryStatus {
       return title(WrappedText.cut(name, columns: max(columns - others, Self.fewestColumns)))
     }
 
-    /// As much of a label as leaves the bar beside it on the line.
-    private func fitting(_ label: Sentence) -> Sentence {
+    /// As much of a label as leaves so many columns beside it, since all begin at the same one.
+    private func fitting(_ label: Sentence, beside widest: Int) -> Sentence {
       guard let columns else { return label }
-      // The indent, the gap, and the brackets of the bar.
-      let room = max(columns - Int(SearchBar.width) - 6, Self.fewestColumns)
+      // The indent and the gap.
+      let room = max(columns - widest - 4, Self.fewestColumns)
       guard Table.width(label.text) > room else { return label }
       return Sentence(data: WrappedText.cut(label.text, columns: room))
     }

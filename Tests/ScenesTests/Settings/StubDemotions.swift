@@ -8,7 +8,7 @@ struct StubDemotions: DemotionSource {
   /// Why nothing is known.
   enum Fault: Error, Reportable {
     case unknown
-    var report: Report { Report(.node, "sample", "the database is \(name: "in\nuse")") }
+    var report: Report { Report(.node, "sample", "the database is in use") }
   }
 
   var nodes: [DemotedNode] = []

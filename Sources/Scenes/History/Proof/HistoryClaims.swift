@@ -141,13 +141,12 @@ struct HistoryClaims: Sendable {
   ) {
     let account = balances.account
     guard sums.units(of: .ether, account) != nil else {
-      // No balance is below zero.
-      guard let state = proofs.proven(account) else {
-        if provesEther(account), case .unproved(let reason) = proofs.verdict(onEtherOf: balances) {
-          verdicts.miss(account, .ether, .balance(reason))
-        }
+      if case .unproved(let reason) = proofs.verdict(onEtherOf: balances) {
+        if provesEther(account) { verdicts.miss(account, .ether, .balance(reason)) }
         return
       }
+      // No balance is below zero.
+      guard let state = proofs.proven(account) else { return }
       return verdicts.add(account, .ether, rows: nil, held: state.balance.count)
     }
     switch proofs.verdict(onEtherOf: balances) {
