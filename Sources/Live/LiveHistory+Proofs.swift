@@ -30,7 +30,8 @@ extension LiveHistory: HistoryProofWorker {
       contradicting: balances,
       after: block,
       among: try headerRule(on: chain).nodes,
-      separatesAccounts: wishes.separatesAccounts
+      separatesAccounts: wishes.separatesAccounts,
+      demotes: true
     )
   }
 

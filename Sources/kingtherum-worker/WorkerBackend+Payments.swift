@@ -23,8 +23,8 @@ extension WorkerBackend {
       QuestionHandler(ExcludeContradictingNodes.self) { question, _ in
         try? self.store.forgetBalances(after: question.block, chain: question.chain)
         let wrong = try await self.contradicting(question)
-        // A proof is evidence enough; where no database is open, nothing is remembered.
-        for node in wrong {
+        // Where no database is open, nothing is remembered.
+        for node in wrong where question.demotes {
           (try? self.store)?.memory(of: node, chain: question.chain)
             .learn(.wrong(.falseBalance), question.block.number)
         }

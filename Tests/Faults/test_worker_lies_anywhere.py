@@ -125,10 +125,15 @@ def test_only_what_was_shown_is_signed(kind: str, pair: Pair, waiting: Place, ch
     payer, draw = Payer(kind, pair, waiting, chain), random.Random(f"{SEED} lies anywhere {kind}")
     answers = payer.answers()
     assert {"open-nodes", "read-payment", "list-counterparties"} <= set(answers)
-    rounds = [{"read-payment": HARMLESS}, *(lie(answers, payer.payee, draw) for _ in range(ROUNDS - 1))]
-    found = [(lies, signed(payer, lies)) for lies in rounds]
+    harmless: dict[str, Body] = {"read-payment": HARMLESS}
+    found = [(harmless, signed(payer, harmless))]
+    assert found[0][1] is not None, found
+    # At least one true lie is signed, or nothing would be compared.
+    while len(found) < ROUNDS or sum(facts is not None for _, facts in found) < 2:
+        assert len(found) < 6 * ROUNDS, found
+        told = lie(answers, payer.payee, draw)
+        found.append((told, signed(payer, told)))
     was_signed = [(lies, facts) for lies, facts in found if facts is not None]
-    assert found[0][1] is not None and 4 * len(was_signed) >= ROUNDS, found
     own = address_of(WORDS).lower()
     for lies, facts in was_signed:
         assert facts.sender == own, lies

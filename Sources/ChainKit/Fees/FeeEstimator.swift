@@ -96,7 +96,7 @@ package struct FeeEstimator: Sendable {
         speed: speed,
         fees: .legacy(gasPrice: Wei(raised)),
         usual: usual,
-        isUnconfirmed: told.isOneNodesWord && paid == nil,
+        isUnconfirmed: told.isOneNodesWord,
         nextBaseFee: nil,
         horizon: 0,
         asOf: nil

@@ -23,11 +23,10 @@ struct TipEvidence: Sendable {
   /// The usual tip: the middle of what was paid, by gas.
   var usual: Wei { tip(column: Self.middle) }
 
-  /// Whether the usual tip is the word of one node: no block and no other node shows it.
-  var isUnconfirmed: Bool {
-    FeeArithmetic.tip(history, column: Self.middle) == nil && usual > least
-      && advised?.isOneNodesWord ?? true
-  }
+  /// Whether the usual tip is the word of one node: no other node advises one.
+  ///
+  /// What blocks show is no second word: whoever invents advice invents a history, too.
+  var isUnconfirmed: Bool { usual > least && advised?.isOneNodesWord ?? true }
 
   /// The column of the median.
   static let middle = FeeSpeed.allCases.firstIndex { $0.percentile == 50 } ?? 0

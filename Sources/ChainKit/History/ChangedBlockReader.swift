@@ -36,6 +36,11 @@ final class ChangedBlockReader: Sendable {
   /// The blocks that the node does not have, or not their receipts.
   var missing: [UInt64: GapReason] { state.withLock(\.missing) }
 
+  /// Leaves out blocks that no node had before.
+  func giveUp(_ blocks: [UInt64: GapReason]) {
+    state.withLock { $0.missing.merge(blocks) { _, new in new } }
+  }
+
   /// Reads blocks, in their order; nil for one that the node does not have.
   func read(_ changed: [ChangedBlock]) async throws(ScanStop) -> [BlockRows?] {
     var all: [BlockRows?] = []

@@ -116,7 +116,11 @@ struct EtherProver: Sendable {
     let reader = ChangedBlockReader(scan, account: account, logged: logged)
     let proposals = try proposals(in: blocks, own)
     let hints = try await hints(for: blocks, beside: proposals, states, &sources)
-    let search = search(blocks, states, proposals, hints, reader)
+    let lacking = try lacking(in: blocks)
+    let asksAgain = try scan.repairs(account)
+    if !asksAgain { reader.giveUp(lacking) }
+    let mustRead = Set(logged.keys).union(asksAgain ? Set(lacking.keys) : [])
+    let search = search(blocks, states, proposals, hints, reader, mustRead: mustRead)
     let found: ResidualOutcome
     do throws(ResidualError<Stop>) {
       found = try await search.run()
@@ -142,7 +146,7 @@ struct EtherProver: Sendable {
     }
     outcome.added += reader.added
     try await judge(found.changes, in: blocks, states)
-    try cover(found, reader, &outcome)
+    try cover(found, reader, &outcome, lacking: lacking)
   }
 
   /// What is known of some blocks: an interrupted search has found it, or the nonces have.
@@ -168,7 +172,8 @@ struct EtherProver: Sendable {
     _ states: EtherStates,
     _ proposals: PrefixSums,
     _ hints: [UInt64],
-    _ reader: ChangedBlockReader
+    _ reader: ChangedBlockReader,
+    mustRead: Set<UInt64>
   ) -> ResidualSearch<Stop> {
     let scan = scan
     let limit = PartLimit(scan, of: blocks)
@@ -179,7 +184,7 @@ struct EtherProver: Sendable {
       hasNonces: true,
       proposals: proposals,
       known: states.blocks(in: blocks),
-      mustRead: Set(reader.logged.keys),
+      mustRead: mustRead,
       hints: hints,
       read: { (probes) throws(Stop) in try await read(probes, states, limit) },
       readBlocks: { (changed) throws(Stop) in
@@ -199,7 +204,8 @@ struct EtherProver: Sendable {
   private func cover(
     _ found: ResidualOutcome,
     _ reader: ChangedBlockReader,
-    _ outcome: inout Outcome
+    _ outcome: inout Outcome,
+    lacking: [UInt64: GapReason]
   ) throws(ScanStop) {
     let node = scan.endpoint
     let spans = found.spans(provedBy: .node(node), toldBy: node)
@@ -216,6 +222,9 @@ struct EtherProver: Sendable {
         .rowsDiffer(rows: used, held: UInt256(UInt64(change.uses.count) + left))
       )
       outcome.nonces = outcome.nonces.replaced(by: HistorySpans(block, grade))
+    }
+    for (block, reason) in reader.missing where lacking[block] != nil {
+      outcome.miss(block...block, reason)
     }
     if let missing = found.parts.last(where: { $0.verdict == .missing }),
       missing.blocks.upperBound < scan.head.number

@@ -91,7 +91,7 @@ package struct HistorySync: Sendable {
       try demoteWrongNodes()
       for attempt in 0..<3 {
         let tip = try await tip(last)
-        if attempt == 0 {
+        if attempt == 0, try scan(tip, before, progress).searchedByOthers(accounts).isEmpty {
           let refresh = HistoryRefresh(
             scan: try scan(tip, before, progress),
             finalized: tip.finalized,

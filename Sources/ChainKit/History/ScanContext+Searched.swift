@@ -53,6 +53,14 @@ extension ScanContext {
     guard let settled, wanted.lowerBound == 0,
       gaps?.clamped(to: 0...settled).isEmpty ?? true
     else { return }
+    let asked = Set(node.asker.members.map(\.id))
+    let known = try recall(.searched(account))
+    // What they are asked for again only tomorrow, they have not searched.
+    let isOpen = try toldByLogs(account).clamped(to: 0...settled).spans.contains { span in
+      guard case .told(let teller) = span.grade, !asked.contains(teller) else { return false }
+      return known.map { $0 < span.blocks.upperBound } ?? true
+    }
+    guard !isOpen else { return }
     try learn(.searched(account), settled)
   }
 

@@ -46,6 +46,28 @@ extension ChainStore {
     }
   }
 
+  /// Says that nothing was read, in the place of a node's word about the ether of an account.
+  func forgetEther(
+    of account: Address,
+    saidBy node: EndpointID,
+    chain: ChainID
+  ) throws(StoreError) {
+    try write { db in
+      for subject in [HistorySubject.ether, .nonces] {
+        try db.execute(
+          sql: """
+            UPDATE assurance SET grade = ?, source = '' WHERE chain = ? AND account = ?
+              AND subject = ? AND grade IN ('proved', 'told') AND source = ?
+            """,
+          arguments: [
+            GapReason.notAsked.word, chain.value.stored, account.blob, subject.stored.blob,
+            node.description,
+          ]
+        )
+      }
+    }
+  }
+
   /// Adds what is said of a subject to its draft.
   static func draft(_ assurance: SubjectAssurance, in db: Database) throws {
     let (chain, account) = (assurance.chain, assurance.account)

@@ -64,7 +64,8 @@ extension ChainStore {
 
   /// Deletes the ether rows of an account in some blocks that no transaction has.
   ///
-  /// They rest on balances. A search of these blocks finds them again, where they are so.
+  /// They rest on balances. A search of these blocks finds them again, where they are so. Those above
+  /// the last settled block stay: each sync puts others in their place.
   func deleteEther(
     withoutTransactionOf account: Address,
     in blocks: Coverage,
@@ -75,7 +76,7 @@ extension ChainStore {
         try db.execute(
           sql: """
             DELETE FROM movement WHERE chain = ? AND account = ? AND asset = x'' AND tx = ?
-              AND block BETWEEN ? AND ?
+              AND block BETWEEN ? AND ? AND flags & \(Self.tailFlag) = 0
             """,
           arguments: [
             chain.value.stored, account.blob, Self.none, range.lowerBound.stored,

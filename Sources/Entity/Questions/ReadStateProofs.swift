@@ -97,15 +97,18 @@ package struct ExcludeContradictingNodes: Question {
   package let balances: [ProvenBalance]
   /// Whether no request names two accounts, and no two accounts share a connection.
   package let separatesAccounts: Bool
+  /// Whether they come last in histories for a day: each balance is proved, in a slot that is known.
+  package let demotes: Bool
 
   package init(
     chain: ChainID,
     block: BlockReference,
     balances: [ProvenBalance],
-    separatesAccounts: Bool = false
+    separatesAccounts: Bool = false,
+    demotes: Bool = false
   ) {
     (self.chain, self.block, self.balances) = (chain, block, balances)
-    self.separatesAccounts = separatesAccounts
+    (self.separatesAccounts, self.demotes) = (separatesAccounts, demotes)
   }
 }
 

@@ -27,19 +27,22 @@ extension ChainClient {
     return answer
   }
 
-  /// Asks all nodes again for balances that are proved, and returns those that contradict.
+  /// Asks all nodes again for balances that are proved, and returns those that contradict, which
+  /// histories prefer less from then on if `demotes`.
   func exclude(
     contradicting balances: [ProvenBalance],
     after block: BlockReference,
     among nodes: [EndpointID],
-    separatesAccounts: Bool = false
+    separatesAccounts: Bool = false,
+    demotes: Bool = false
   ) async throws -> [EndpointID] {
     let excluded = try await ask(
       ExcludeContradictingNodes(
         chain: id,
         block: block,
         balances: balances,
-        separatesAccounts: separatesAccounts
+        separatesAccounts: separatesAccounts,
+        demotes: demotes
       )
     )
     try AnswerMismatchError.check(excluded, among: nodes)

@@ -16,7 +16,7 @@ package enum UnusualFee: Sendable, Equatable {
     let price = tip ?? fees.highestPrice
     if price.isUnusual(beside: usual.price) {
       self = isLegacy ? .gasPrice(price, usual: usual.price) : .tip(price, usual: usual.price)
-    } else if usual.isUnconfirmed, price > UsualFee.mostUnconfirmed {
+    } else if usual.isUnconfirmed, min(price, usual.price) > UsualFee.mostUnconfirmed {
       self = isLegacy ? .unconfirmedGasPrice(price) : .unconfirmedTip(price)
     } else {
       return nil

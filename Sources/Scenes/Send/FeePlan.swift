@@ -41,9 +41,11 @@ struct FeePlan: Sendable {
     }
     let suggested = suggestion.fees.prices
     guard case .dynamic(let priority, let highest, let list) = suggested else {
+      // The most that is paid is also the most of a chain without base fees.
+      let price = min(suggested.highestPrice, overrides.maxFeePerGas ?? suggested.highestPrice)
       return Offer(
-        fees: suggested,
-        priceNow: suggestion.priceNow,
+        fees: .legacy(gasPrice: price),
+        priceNow: min(suggestion.priceNow, price),
         usual: suggestion.usualFee
       )
     }

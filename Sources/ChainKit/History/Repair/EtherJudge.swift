@@ -45,15 +45,24 @@ struct EtherJudge: Sendable {
     of suspect: EndpointID
   ) async throws(ScanStop) -> Claim? {
     let members = scan.node.asker.members
-    let others = members.filter { $0.id != suspect }
+    let (chain, now) = (scan.chain, scan.timing.now())
+    let wrong = try scan.kept { (store) throws(StoreError) in
+      Set(try store.demotedNodes(chain: chain, now: now).map(\.node))
+    }
+    // What was shown to be wrong itself shows nothing.
+    let others = members.filter { $0.id != suspect && !wrong.contains($0.id) }
     guard let asker = members.first(where: { $0.id == suspect }), others.count >= Self.witnesses
     else { return nil }
     var open = claims
     var denials: [Claim: [UInt256: Int]] = [:]
     for other in others {
       guard !open.isEmpty, await !scan.isSpent() else { return nil }
-      let said = try await answers(to: open, at: other)
-      for (claim, value) in zip(open, said) {
+      let said = try await answers(to: claims, at: other)
+      // One that agrees with nothing may have no old states, and answer with its newest or with zeros.
+      guard zip(claims, said).contains(where: { $0.value == $1 }) else {
+        continue
+      }
+      for (claim, value) in zip(claims, said) {
         if let value { denials[claim, default: [:]][value, default: 0] += 1 }
       }
       open = open.filter { denials[$0]?[$0.value] == nil }

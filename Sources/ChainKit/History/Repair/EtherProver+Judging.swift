@@ -38,12 +38,18 @@ extension EtherProver {
       let said = try await judge.states(after: places, at: asker)
       if let claim = try await judge.falseClaim(among: said, of: asker.id) {
         try demote(asker.id, for: claim, in: blocks)
+        // It would still complete what the others lack, and contradict them again.
+        scan.node.asker.exclude(
+          asker.id,
+          because: .protocolViolation(.wrongAnswer(method: GetBalance.name, path: "result"))
+        )
       }
     }
   }
 
-  /// Demotes a node, and forgets what rests on its word: states, the search of blocks, and rows of
-  /// these and of the blocks that are searched now that no transaction has.
+  /// Demotes a node, and forgets what rests on its word: states, what is said of blocks and that they
+  /// were searched, also by syncs that did not end, and rows of these and of the blocks that are
+  /// searched now that no transaction has.
   private func demote(
     _ suspect: EndpointID,
     for claim: EtherJudge.Claim,
@@ -53,12 +59,16 @@ extension EtherProver {
     let (account, chain) = (account, scan.chain)
     try scan.kept { (store) throws(StoreError) in
       var told = Coverage()
-      for assurance in try store.assurance(of: account, chain: chain)
-      where [.ether, .nonces].contains(assurance.subject) {
-        for span in assurance.spans.spans where span.grade.rests(on: suspect) {
-          told.insert(span.blocks)
+      for drafts in [false, true] {
+        for assurance in try store.assurance(of: account, chain: chain, drafts: drafts)
+        where [.ether, .nonces].contains(assurance.subject) {
+          for span in assurance.spans.spans where span.grade.rests(on: suspect) {
+            told.insert(span.blocks)
+          }
         }
       }
+      // Before the first row goes.
+      try store.forgetEther(of: account, saidBy: suspect, chain: chain)
       try store.uncover(told, fromEtherOf: account, chain: chain)
       told.insert(blocks)
       try store.deleteEther(withoutTransactionOf: account, in: told, chain: chain)
