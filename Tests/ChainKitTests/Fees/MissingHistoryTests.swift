@@ -65,6 +65,22 @@ import Testing
     #expect(offer.nextBaseFee == Wei(count: 9 * Self.gwei))
   }
 
+  @Test("M6: a history that one node tells does not confirm its own advice")
+  func oneNodeTellsAHistory() async throws {
+    let rewards = Array(repeating: "\"\(Quantity.text(40_000 * Self.gwei))\"", count: 4)
+    let history = """
+      {"oldestBlock":"0x1","baseFeePerGas":["0x7","0x8"],"gasUsedRatio":[0.5],\
+      "reward":[[\(rewards.joined(separator: ","))]]}
+      """
+    let blocks = Self.blocks(baseFee: 7, price: nil)
+    for advice in [nil, Self.reckless] {
+      var answers = ["eth_feeHistory": history]
+      answers["eth_maxPriorityFeePerGas"] = advice
+      let (offer, _) = try await Self.offer(blocks, answers)
+      #expect(offer.usual > Wei(count: 100 * Self.gwei) && offer.isUnconfirmed)
+    }
+  }
+
   @Test("M6: in idle blocks, the advice of one node is only its word")
   func oneNodeAdvises() async throws {
     let idle = Self.blocks(baseFee: Self.gwei, price: nil)

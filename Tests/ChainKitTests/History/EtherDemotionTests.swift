@@ -75,6 +75,21 @@ import Testing
     #expect(wrong.first?.block == 700)
   }
 
+  @Test("what a demoted node said of ether is not said any more, also if nobody reads it anew")
+  func nothingIsLeftOfItsWord() async throws {
+    let nodes = try chains([(Self.one, nil), (Self.two, nil), (Self.three, nil)])
+    let account = nodes[0].account
+    #expect(try await sync([nodes[0]]).spans(.ether).last?.grade == .proved(.node(Self.one)))
+    try bench.store.forgetEther(of: account, saidBy: Self.one, chain: .ethereum)
+    let said = try bench.store.assurance(of: account, chain: .ethereum)
+    for subject in [HistorySubject.ether, .nonces] {
+      let grades = said.filter { $0.subject == subject }.flatMap(\.spans.spans).map(\.grade)
+      #expect(!grades.isEmpty && grades.allSatisfy { $0 == .missing(.notAsked) })
+    }
+    // What is said of tokens stays.
+    #expect(said.contains { $0.subject == .otherTokens })
+  }
+
   @Test func aFalseNonce() async throws {
     let lie = VirtualLie(kind: .higherNonce, blocks: 700...Self.head)
     let nodes = try chains([(Self.one, lie), (Self.two, nil), (Self.three, nil)])

@@ -105,11 +105,11 @@ import Testing
     #expect(piped.text.contains("\n  token \(token)    [") && !piped.text.contains("…"))
   }
 
-  @Test("a symbol that leaves no room for the bar is cut, however wide its letters are")
+  @Test("a symbol that leaves no room for what is beside it is cut, however wide its letters are")
   func aLongLabelIsCut() throws {
     for (symbol, shown) in [
-      (String(repeating: "S", count: 64), String(repeating: "S", count: 53)),
-      (String(repeating: "코", count: 64), String(repeating: "코", count: 26)),
+      (String(repeating: "S", count: 64), String(repeating: "S", count: 43)),
+      (String(repeating: "코", count: 64), String(repeating: "코", count: 21)),
     ] {
       let answer = try answer(columns: 80, name: "savings", symbol: symbol)
       #expect(answer.text.contains("\n  \(shown)…  ["))

@@ -14,7 +14,7 @@ struct FeePlanTests {
     .empty
   )
 
-  private static func offered(_ fees: Fees) throws -> Fees {
+  private static func offered(_ fees: Fees, atMost most: Wei? = nil) throws -> Fees {
     let suggestion = FeeSuggestion(
       speed: .normal,
       fees: fees,
@@ -23,7 +23,9 @@ struct FeePlanTests {
       horizon: 6,
       asOf: 7
     )
-    return try FeePlan(overrides: BuildTransaction.Overrides()).offer(suggestion).fees
+    var overrides = BuildTransaction.Overrides()
+    overrides.maxFeePerGas = most
+    return try FeePlan(overrides: overrides).offer(suggestion).fees
   }
 
   @Test("nothing but prices is taken from a suggestion, whatever comes with it")
@@ -41,5 +43,13 @@ struct FeePlanTests {
     for fees: Fees in [.legacy(gasPrice: cap), .accessList(gasPrice: cap, list)] {
       #expect(try Self.offered(fees) == .legacy(gasPrice: cap))
     }
+  }
+
+  @Test("the most that may be paid holds also where the node tells no base fees")
+  func theMostHoldsWithoutBaseFees() throws {
+    let legacy = Fees.legacy(gasPrice: Self.cap)
+    #expect(try Self.offered(legacy, atMost: Wei(count: 29)) == .legacy(gasPrice: Wei(count: 29)))
+    #expect(try Self.offered(legacy, atMost: Self.cap) == legacy)
+    #expect(try Self.offered(legacy, atMost: Wei(count: 31)) == legacy)
   }
 }
