@@ -9,7 +9,7 @@ from support.chain import Chain, running
 from support.program import Ended
 from support.wallets import Place
 
-LOGS, RECEIPTS, BLOCK = "eth_getLogs", "eth_getBlockReceipts", "eth_getBlockByNumber"
+LOGS, RECEIPTS, NONCE = "eth_getLogs", "eth_getBlockReceipts", "eth_getTransactionCount"
 PATIENCE = 60.0  # seconds
 CAUTION = b"caution: ether could leave without a transaction of the account"
 
@@ -91,7 +91,7 @@ def test_h4_an_error_that_stays_is_a_gap(rich: Place, chain: Chain) -> None:
 
 
 def test_h1_a_search_stands_between_two_looks(rich: Place, chain: Chain) -> None:
-    """Every search of logs is in one post between two requests for the same block."""
+    """Every search of logs is in one post between two looks at the same block, by a nonce after it."""
     chain.clear()
     assert history(rich, chain).json()["tokensAre"] == "told"
     posts = [entry["body"] for entry in chain.ask("dev_transcript", 1000)]
@@ -99,8 +99,9 @@ def test_h1_a_search_stands_between_two_looks(rich: Place, chain: Chain) -> None
     assert searches
     for body in searches:
         methods = [one["method"] for one in body]
-        assert methods[0] == methods[-1] == BLOCK and set(methods[1:-1]) == {LOGS}, methods
+        assert methods[0] == methods[-1] == NONCE and set(methods[1:-1]) == {LOGS}, methods
         assert body[0]["params"] == body[-1]["params"], body
+        assert body[0]["params"][1]["requireCanonical"] is True, body
 
 
 def test_ether_that_leaves_without_a_transaction_is_told(rich: Place) -> None:

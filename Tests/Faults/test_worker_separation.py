@@ -11,7 +11,7 @@ import pytest
 from support.chain import Chain
 from support.commands import SECRET
 from support.online import (
-    NAMED, NODE, ONLINE, PENDING, STUCK, UNPROVED, WITHOUT_HISTORY, WITHOUT_NODE,
+    NAMED, NODE, ONLINE, OTHERWISE, PENDING, STUCK, WITHOUT_HISTORY, WITHOUT_NODE,
 )
 from support.program import PROGRAM, environment
 from support.strace import NETWORK, Seen, Watched, watch
@@ -72,7 +72,7 @@ def test_every_command_with_a_worker_is_here(old: Place) -> None:
         name for name in sorted(NETWORKED)
         if not any(words[:len(name.split())] == tuple(name.split()) for words in tried)
     ] == [], "commands that nobody watches"
-    assert (WITHOUT_NODE | UNPROVED | PENDING | WITHOUT_HISTORY) - set(ONLINE) == set()
+    assert (WITHOUT_NODE | set(OTHERWISE) | PENDING | WITHOUT_HISTORY) - set(ONLINE) == set()
 
 
 @pytest.mark.parametrize("name", ONLINE)
@@ -97,7 +97,7 @@ def test_key_and_network_are_apart(
         trace="network,process,openat,open,openat2,seccomp,landlock_restrict_self",
         options=("-s", "4096", "-ttt", "-y"),
     )
-    assert watched.ended.status == (1 if name in UNPROVED else 0), watched.ended
+    assert watched.ended.status == OTHERWISE.get(name, 0), watched.ended
     wallet, worker = wallet_and_worker(watched)
     assert not [call for call in wallet if call.name in NETWORK]
     # The C library asks a local service (AF_UNIX) for the user's name.
