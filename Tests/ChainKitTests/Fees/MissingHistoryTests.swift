@@ -67,10 +67,10 @@ import Testing
 
   @Test("M6: a history that one node tells does not confirm its own advice")
   func oneNodeTellsAHistory() async throws {
-    let rewards = Array(repeating: "\"\(Quantity.text(40_000 * Self.gwei))\"", count: 4)
+    let row = "[\(Array(repeating: Self.reckless, count: 4).joined(separator: ","))]"
     let history = """
-      {"oldestBlock":"0x1","baseFeePerGas":["0x7","0x8"],"gasUsedRatio":[0.5],\
-      "reward":[[\(rewards.joined(separator: ","))]]}
+      {"oldestBlock":"0x1","baseFeePerGas":["0x7","0x7","0x8"],"gasUsedRatio":[0.5,0.5],\
+      "reward":[\(row),\(row)]}
       """
     let blocks = Self.blocks(baseFee: 7, price: nil)
     for advice in [nil, Self.reckless] {
