@@ -67,11 +67,11 @@ def rows() -> list[Row]:
     return [
         at_most(
             f"history, {what}", asked, plain(blocks, OWN + INFLOWS + 1), "{:.0f} requests",
-            "plain bisection", 1.25,
+            "plain bisection", 1.1,
         ),
         at_most(
             "same history vs. the anchored search", asked, anchored(blocks, OWN, INFLOWS + 1),
-            "{:.0f} requests", "anchored at sent transactions", 1.25,
+            "{:.0f} requests", "anchored at sent transactions", 1.1,
         ),
         at_most(
             "history refresh, nothing new", sum(second.values()), 6, "{:.0f} requests",
