@@ -57,6 +57,10 @@ struct WebSocketConnector: Sendable {
       channel.pipeline.fireErrorCaught(Late())
       channel.close(promise: nil)
     }
+    // On the event loop: this task may go on long after the connection was made.
+    connected.outcome.whenSuccess { outcome in
+      if case .opened = outcome { timer.cancel() }
+    }
     defer { timer.cancel() }
     do {
       switch try await connected.outcome.get() {
