@@ -22,6 +22,8 @@ struct WebSocketConnector: Sendable {
   private struct Connected: Sendable {
     let channel: any Channel
     let outcome: EventLoopFuture<Outcome>
+    /// What ends the attempt if it takes too long.
+    let timer: Scheduled<Void>
   }
 
   let address: EndpointAddress
@@ -39,29 +41,28 @@ struct WebSocketConnector: Sendable {
   /// - Throws: ``WebSocketRefusal``, ``Late``, and errors of the network.
   func open() async throws -> WebSocketLink {
     let exchange = SocketExchange(endpoint: address.id, late: .closed, hear: hear)
-    let end = NIODeadline.now() + TimeAmount(limits.connect)
     let request = await request()
     let context = try security.map { try NIOSSLContext(configuration: $0) }
     let connected = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .connectTimeout(TimeAmount(limits.connect))
       .connect(host: proxy?.host ?? address.host, port: proxy?.port ?? address.port) { channel in
         channel.eventLoop.makeCompletedFuture {
-          Connected(
-            channel: channel,
-            outcome: try prepare(channel, context, request, exchange)
-          )
+          let outcome = try prepare(channel, context, request, exchange)
+          // All on the event loop: this task may go on long after the connection was made.
+          let timer = channel.eventLoop.scheduleTask(in: TimeAmount(limits.connect)) {
+            // Until it is connected, the limit above holds.
+            guard channel.isActive else { return }
+            channel.pipeline.fireErrorCaught(Late())
+            channel.close(promise: nil)
+          }
+          outcome.whenSuccess { outcome in
+            if case .opened = outcome { timer.cancel() }
+          }
+          return Connected(channel: channel, outcome: outcome, timer: timer)
         }
       }
     let channel = connected.channel
-    let timer = channel.eventLoop.scheduleTask(deadline: end) {
-      channel.pipeline.fireErrorCaught(Late())
-      channel.close(promise: nil)
-    }
-    // On the event loop: this task may go on long after the connection was made.
-    connected.outcome.whenSuccess { outcome in
-      if case .opened = outcome { timer.cancel() }
-    }
-    defer { timer.cancel() }
+    defer { connected.timer.cancel() }
     do {
       switch try await connected.outcome.get() {
       case .opened: return WebSocketLink(channel: channel, exchange: exchange)
