@@ -117,7 +117,8 @@ struct EtherProver: Sendable {
     let proposals = try proposals(in: blocks, own)
     let hints = try await hints(for: blocks, beside: proposals, states, &sources)
     let lacking = try lacking(in: blocks)
-    let asksAgain = try scan.repairs(account)
+    // A limited sync would spend its requests on them each time, and not get further.
+    let asksAgain = scan.limit == nil ? try scan.repairs(account) : false
     if !asksAgain { reader.giveUp(lacking) }
     let mustRead = Set(logged.keys).union(asksAgain ? Set(lacking.keys) : [])
     let search = search(blocks, states, proposals, hints, reader, mustRead: mustRead)

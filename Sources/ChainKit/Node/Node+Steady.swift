@@ -28,9 +28,15 @@ extension Node {
     while true {
       do throws(RPCFailure) {
         return try await asker.together(context) { (asker) async throws(RPCFailure) in
-          var answers =
-            try await nonce?.answers(of: methods, at: block, through: asker, timeouts) ?? []
-          if answers.isEmpty {
+          var answers: [Result<Method.Answer, RPCFailure>] = []
+          if let found = try await nonce?.answers(
+            of: methods,
+            at: block,
+            through: asker,
+            timeouts
+          ) {
+            answers = found
+          } else {
             for frame in try await asker.batch(methods, between: look, timeouts: timeouts) {
               answers += try frame.answers(at: block)
             }

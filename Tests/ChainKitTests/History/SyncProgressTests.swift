@@ -124,6 +124,22 @@ import Testing
     #expect(try rows(chain, store) == rows(chain, other))
   }
 
+  @Test("a limited sync does not ask again for blocks that no node can explain")
+  func whatNobodyHasIsNotAskedAgain() async throws {
+    var acts: [UInt64: [VirtualWorld.Act]] = [:]
+    for place in 1...150 { acts[UInt64(place) * 8] = [.init(0, .deposit(5))] }
+    var limits = VirtualLimits()
+    limits.bodiesFrom = 2_300
+    let chain = VirtualChain(try VirtualWorld(acts), head: Self.head, limits: limits)
+    let store = try ChainStore()
+    let whole = try await sync(chain, in: store)
+    #expect(whole.gaps(.ether).count == 150)
+    time.pass(86_400)
+    let before = chain.count("eth_getBlockByNumber")
+    _ = try await sync(chain, in: store, atMost: 50)
+    #expect(chain.count("eth_getBlockByNumber") - before < 20)
+  }
+
   @Test("blocks that one sync must read are read by one with as many requests as are named")
   func aLimitThatSufficesIsNamed() async throws {
     var acts: [UInt64: [VirtualWorld.Act]] = [1: [.init(0, .deposit(1_000_000_000_000))]]

@@ -37,8 +37,8 @@ struct EtherJudge: Sendable {
 
   /// The first claim of a node that others show to be false; nil if none is.
   ///
-  /// Cost: a request for each claim at one other node; where that one says something else, also one
-  /// for each other node, and one for the suspect, who is asked again.
+  /// Cost: a request for each claim at one other node; where that one says something else of one, also
+  /// at each further node, and one for the suspect, who is asked again.
   /// - Throws: `.node` only if the sync was canceled.
   func falseClaim(
     among claims: [Claim],
@@ -59,9 +59,7 @@ struct EtherJudge: Sendable {
       guard !open.isEmpty, await !scan.isSpent() else { return nil }
       let said = try await answers(to: claims, at: other)
       // One that agrees with nothing may have no old states, and answer with its newest or with zeros.
-      guard zip(claims, said).contains(where: { $0.value == $1 }) else {
-        continue
-      }
+      guard zip(claims, said).contains(where: { $0.value == $1 }) else { continue }
       for (claim, value) in zip(claims, said) {
         if let value { denials[claim, default: [:]][value, default: 0] += 1 }
       }
