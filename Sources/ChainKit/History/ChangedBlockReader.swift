@@ -199,14 +199,14 @@ final class ChangedBlockReader: Sendable {
       amount != 0
     else { return }
     if found == nil { batch.headers.append(header) }
-    batch.rows.append(
-      BlockAttribution.unattributed(
-        amount,
-        of: account,
-        on: scan.chain,
-        at: header.reference
-      )
+    var row = BlockAttribution.unattributed(
+      amount,
+      of: account,
+      on: scan.chain,
+      at: header.reference
     )
+    if found == nil { row.lacks = missing[change.block].flatMap(LackingEvidence.init) }
+    batch.rows.append(row)
   }
 
   private func headers(

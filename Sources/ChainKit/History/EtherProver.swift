@@ -116,7 +116,12 @@ struct EtherProver: Sendable {
     let reader = ChangedBlockReader(scan, account: account, logged: logged)
     let proposals = try proposals(in: blocks, own)
     let hints = try await hints(for: blocks, beside: proposals, states, &sources)
-    let lacking = try lacking(in: blocks)
+    let (account, chain) = (account, scan.chain)
+    // That balances agree with what moved in them makes them no better known than before: they are
+    // read again once a day, and stay gaps in the meantime.
+    let lacking = try scan.kept { (store) throws(StoreError) in
+      try store.lackingEvidence(of: account, in: blocks, chain: chain)
+    }
     // A limited sync would spend its requests on them each time, and not get further.
     let asksAgain = scan.limit == nil ? try scan.repairs(account) : false
     if !asksAgain { reader.giveUp(lacking) }
@@ -138,7 +143,6 @@ struct EtherProver: Sendable {
       case .unsteady(let block):
         try await judgeAll(at: block, in: blocks)
         // One of the stored states may be the one that is false.
-        let (account, chain) = (account, scan.chain)
         try scan.kept { (store) throws(StoreError) in
           try store.forgetStates(of: account, chain: chain)
         }

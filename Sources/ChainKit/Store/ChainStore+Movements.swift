@@ -7,6 +7,8 @@ struct MovementRow: Hashable, Sendable {
   let movement: Movement
   /// The place among the rows of one log, which may move several items.
   var part = 0
+  /// What no node had that would show how the ether of the row moved; nil if it was read.
+  var lacks: LackingEvidence?
 }
 
 /// A nonce of an account, and what used it.
@@ -204,7 +206,8 @@ extension ChainStore {
       arguments: key(of: row) + [
         movement.transaction?.blob ?? none, movement.kind.direction, movement.amount.blob,
         movement.counterparty?.blob, movement.evidence.rawValue,
-        (movement.status == .failed ? failedFlag : 0) | (isSettled ? 0 : tailFlag),
+        (movement.status == .failed ? failedFlag : 0) | (isSettled ? 0 : tailFlag)
+          | (row.lacks?.flag ?? 0),
       ]
     )
   }

@@ -124,7 +124,7 @@ import Testing
     #expect(try rows(chain, store) == rows(chain, other))
   }
 
-  @Test("a limited sync does not ask again for blocks that no node can explain")
+  @Test("blocks that no node can explain stay gaps, and a limited sync does not ask for them again")
   func whatNobodyHasIsNotAskedAgain() async throws {
     var acts: [UInt64: [VirtualWorld.Act]] = [:]
     for place in 1...150 { acts[UInt64(place) * 8] = [.init(0, .deposit(5))] }
@@ -138,6 +138,10 @@ import Testing
     let before = chain.count("eth_getBlockByNumber")
     _ = try await sync(chain, in: store, atMost: 50)
     #expect(chain.count("eth_getBlockByNumber") - before < 20)
+    // The control: without a limit, they are, also those that the limited one did not come to.
+    let again = try await sync(chain, in: store)
+    #expect(again.gaps(.ether) == whole.gaps(.ether))
+    #expect(chain.count("eth_getBlockByNumber") - before > 150)
   }
 
   @Test("blocks that one sync must read are read by one with as many requests as are named")
