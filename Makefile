@@ -5,7 +5,7 @@ PREFIX ?= /usr/local
 export PREFIX DESTDIR KEEP
 
 .PHONY: help setup build test format lint check record coverage bench fuzz sanitize traps soak vectors release install \
-  manual demo hooks clean
+  manual deb deb-trial reproduce demo hooks clean
 
 help:     ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -63,6 +63,18 @@ manual:   release ## Write the manual page from the commands themselves.
 install:  release manual ## Install program, manual and completions under PREFIX (/usr/local).
 	@scripts/install
 
+deb:      release manual ## Make the Debian packages in .build/deb.
+	@scripts/setup deb
+	@scripts/deb
+
+deb-trial: release manual ## Install, use, upgrade and remove the packages: as root, on a machine for that.
+	@scripts/setup deb
+	@scripts/deb-trial
+
+reproduce: setup ## Build the last commit twice in different places; compare programs and packages.
+	@scripts/setup deb
+	@scripts/reproduce
+
 demo:     release ## Show the whole story on a local chain; KEEP=1 leaves the chain running.
 	@scripts/demo
 
@@ -70,4 +82,4 @@ hooks:    ## Run the lint before each commit.
 	@scripts/hooks
 
 clean:    ## Remove what was built; the Python environment stays.
-	rm -rf .build .build-coverage
+	rm -rf .build .build-coverage .build-generation

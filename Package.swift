@@ -143,6 +143,33 @@ let package = Package(
       swiftSettings: strict
     ),
 
+    // `swift package generate-scene` writes the files of a new scene; not part of the programs.
+    .target(
+      name: "SceneGenerator",
+      dependencies: ["Core", "Files"],
+      path: "Plugins/SceneGenerator",
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "scene-generator",
+      dependencies: ["Files", "SceneGenerator"],
+      path: "Plugins/SceneGeneratorProgram",
+      swiftSettings: strict
+    ),
+    .plugin(
+      name: "GenerateScene",
+      capability: .command(
+        intent: .custom(
+          verb: "generate-scene",
+          description: "Generate a scene: use cases, worker, commands, tests and transcript"
+        ),
+        permissions: [
+          .writeToPackageDirectory(reason: "It writes the files of the scene.")
+        ]
+      ),
+      dependencies: ["scene-generator"]
+    ),
+
     // The measurements of `make bench` that run in-process; not a product.
     .executableTarget(
       name: "kingtherum-bench",
@@ -195,6 +222,7 @@ let package = Package(
       "ChainKitTests",
       of: ["ErrorSamples", "Core", "Entity", "Exchange", "ChainKit", database]
     ),
+    tests("SceneGeneratorTests", of: ["SceneGenerator"], exclude: ["Golden"]),
     tests("HomeKitTests", of: ["Core", "Files", "Entity", "Exchange", "HomeKit"]),
     tests("ScenesTests", of: ["ErrorSamples", "Core", "Entity", "WalletKit", "HomeKit", "Scenes"]),
     tests(

@@ -144,10 +144,26 @@ def swift(text: str) -> str:
     return f'"{text}"'
 
 
+def packed(texts: dict[str, list[str]]) -> str:
+    """Returns the texts of a language as `PackedTranslations` reads them, as lines of a Swift literal."""
+    lines: dict[str, str] = {}
+    for one, forms in texts.items():
+        key = 0xCBF29CE484222325
+        for byte in one.encode():
+            key = (key ^ byte) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
+        line = f"{key:016x}" + "".join("\x1f" + form.replace("\n", "\x1e") for form in forms)
+        if lines.setdefault(line[:16], line) != line:
+            raise Fault(f"two sentences have the same hash: {one!r}")
+    for plain, escape in (("\\", "\\\\"), ('"""', '\\"""'), ("\x1f", "\\u{1f}"), ("\x1e", "\\u{1e}"), ("\t", "\\t")):
+        lines = {key: line.replace(plain, escape) for key, line in lines.items()}
+    return "\n".join(f"        {lines[key]}" for key in sorted(lines))
+
+
 def embedded(languages: dict[str, tuple[str, dict[str, list[str]]]]) -> str:
     """Returns the Swift file with all translations."""
     lines = [
         "// Written by scripts/sentences from Translations/*.po.",
+        "// swift-format-ignore-file",
         "extension Translations {",
         "  /// The languages with a `.po` file.",
     ]
@@ -157,9 +173,7 @@ def embedded(languages: dict[str, tuple[str, dict[str, list[str]]]]) -> str:
         lines.append("  static let files: [File] = [")
         for tag, (rule, texts) in sorted(languages.items()):
             lines += ["    File(", f"      tag: {swift(tag)},", f"      plural: {swift(rule)},"]
-            lines.append("      texts: [")
-            for one, forms in sorted(texts.items()):
-                lines.append(f"        {swift(one)}: [{', '.join(swift(form) for form in forms)}],")
-            lines += ["      ]", "    ),"]
+            lines += ["      texts: PackedTranslations(", '        """', packed(texts), '        """']
+            lines += ["      )", "    ),"]
         lines.append("  ]")
     return "\n".join([*lines, "}"]) + "\n"

@@ -4,8 +4,8 @@ import os
 import sys
 
 from . import (
-    balance, balances, chains, decoding, failures, heap, history, keccak, keys, log, logs, machine,
-    names, pages, payouts, refusals, sending, size, startup, traffic,
+    balance, balances, chains, decoding, failures, heap, history, home, keccak, keys, log, logs,
+    machine, names, pages, payouts, refusals, sending, size, startup, traffic,
 )
 from .programs import ROOT, Failed
 from .row import Row, table
@@ -29,6 +29,7 @@ MEASURES = {
     "history": history.rows,
     "traffic": traffic.rows,
     "pages": pages.rows,
+    "home": home.rows,
     "heap": heap.rows,
 }
 NOTES = "Compared with earlier versions:"

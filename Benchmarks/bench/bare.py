@@ -36,9 +36,9 @@ int main(int count, char **words) {
 COMMON = ("libc.so", "ld-linux", "libgcc_s", "libm.so", "libpthread", "libdl", "librt")
 
 
-def libraries() -> list[str]:
-    """Return the names of the libraries that the wallet links dynamically."""
-    done = subprocess.run(["readelf", "-d", KINGTHERUM], capture_output=True, text=True, check=True)
+def libraries(program: Path) -> list[str]:
+    """Return the names of the libraries that a program links dynamically."""
+    done = subprocess.run(["readelf", "-d", program], capture_output=True, text=True, check=True)
     found: list[str] = re.findall(r"\(NEEDED\).*\[(.+)\]", done.stdout)
     return [name for name in found if not name.startswith(COMMON)]
 
@@ -53,10 +53,10 @@ def build(folder: Path, name: str, source: str, *flags: str) -> Path:
     return folder / name
 
 
-def nothing(folder: Path) -> Path:
-    """Build the program with the wallet's libraries, bound at start as in the wallet."""
-    links = [f"-l:{name}" for name in libraries()]
-    return build(folder, "nothing", NOTHING, "-Wl,--no-as-needed", "-Wl,-z,now", *links)
+def nothing(folder: Path, program: Path = KINGTHERUM) -> Path:
+    """Build the program with the libraries of one of ours, bound at start as there."""
+    links = [f"-l:{name}" for name in libraries(program)]
+    return build(folder, f"nothing-{program.name}", NOTHING, "-Wl,--no-as-needed", "-Wl,-z,now", *links)
 
 
 def peak(folder: Path, *command: str, environment: dict[str, str] | None = None) -> float:

@@ -8,6 +8,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 RELEASE = ROOT / ".build" / "release"
 KINGTHERUM = RELEASE / "kingtherum"
+WORKER = RELEASE / "kingtherum-worker"
 MEASURES = RELEASE / "kingtherum-bench"
 
 

@@ -1,12 +1,13 @@
 """The time of a command that does next to nothing, compared with other programs for keys."""
 
+import os
 import shutil
 import statistics
 import tempfile
 from pathlib import Path
 
 from . import bare
-from .programs import KINGTHERUM, answer, run
+from .programs import KINGTHERUM, WORKER, Failed, answer, run
 from .row import Row, at_most, skipped
 
 RUNS = 101
@@ -14,6 +15,8 @@ WANTED_MILLISECONDS = 15.0
 # Relative to a C program that links the same libraries.
 WANTED_TIMES = {"--version": 1.5, "wallet list": 2.0}
 BARE = "C with the same libraries"
+# Relative to an older worker, whose path BEFORE names.
+WANTED_OF_WORKER = 1.02
 
 
 def times(
@@ -28,7 +31,7 @@ def times(
 
 
 def rows() -> list[Row]:
-    """Measure `--version` and `wallet list`, and a bare C program, `age` and `openssl`."""
+    """Measure `--version`, `wallet list` and the worker, and C programs, `age` and `openssl`."""
     peers = {"age": ["age", "--version"], "openssl": ["openssl", "version"]}
     found_peers = {name: shutil.which(program) for name, (program, _) in peers.items()}
     missing = [
@@ -61,8 +64,39 @@ def rows() -> list[Row]:
             for peer in peers
             if peer in found
         ),
+        worker(),
         *missing,
     ]
+
+
+def worker() -> Row:
+    """Measure a worker that gets no question, beside an older one, or beside a bare C program."""
+    name = "startup, the worker without a question"
+    before = Path(os.environ.get("BEFORE", ""))
+    if "BEFORE" in os.environ and not before.is_file():
+        raise Failed(f"BEFORE: there is no program {before}")
+    with tempfile.TemporaryDirectory() as folder:
+        places = {place: Path(folder) / place for place in ("ours", "other")}
+        for place in places.values():
+            place.mkdir(mode=0o700)
+        ours = [installed(WORKER, places["ours"]), str(places["ours"])]
+        if "BEFORE" in os.environ:
+            other = [installed(before, places["other"]), str(places["other"])]
+        else:
+            other = [installed(bare.nothing(places["other"], WORKER), places["other"])]
+        found = {
+            which: statistics.median(each)
+            for which, each in times({"ours": ours, "other": other}, {}).items()
+        }
+    if "BEFORE" in os.environ:
+        return at_most(
+            name, found["ours"], found["other"], "{:.2f} ms", "the worker before", WANTED_OF_WORKER
+        )
+    return Row(
+        name, f"{found['ours']:.1f} ms", f"{found['other']:.1f} ms ({BARE})",
+        found["ours"] / found["other"], f"≤ {WANTED_MILLISECONDS:.0f} ms",
+        found["ours"] <= WANTED_MILLISECONDS,
+    )
 
 
 def installed(program: Path, folder: Path) -> str:

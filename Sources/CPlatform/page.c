@@ -1,16 +1,12 @@
 #define _GNU_SOURCE
 #include "kt_page.h"
 
-#include <errno.h>
-#include <sched.h>
-#include <signal.h>
-#include <stdatomic.h>
 #include <stdio.h>
-#include <string.h>
 #include <sys/ioctl.h>
-#include <unistd.h>
 
-// Signal handlers in any thread use all of this, so `held` is taken with all signals blocked.
+#include "signal_safe.h"
+
+// Signal handlers in any thread use all of this.
 static atomic_flag held = ATOMIC_FLAG_INIT;
 static int terminal = -1;
 static bool is_visible = false;
@@ -22,28 +18,7 @@ static char wish[80];
 static size_t wish_count;
 static struct sigaction usual_resize;
 
-static void hold(sigset_t *before) {
-  sigset_t all;
-  sigfillset(&all);
-  (void)pthread_sigmask(SIG_BLOCK, &all, before);
-  while (atomic_flag_test_and_set(&held)) sched_yield();
-}
-
-static void let_go(const sigset_t *before) {
-  atomic_flag_clear(&held);
-  (void)pthread_sigmask(SIG_SETMASK, before, NULL);
-}
-
-static int put(const char *bytes, size_t count) {
-  while (count > 0) {
-    ssize_t written = write(terminal, bytes, count);
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) return errno;
-    bytes += written;
-    count -= (size_t)written;
-  }
-  return 0;
-}
+static int put(const char *bytes, size_t count) { return put_bytes(terminal, bytes, count); }
 
 static int put_text(const char *text) { return put(text, strlen(text)); }
 
@@ -95,28 +70,21 @@ static void resized(int signal) {
   (void)signal;
   int number = errno;
   sigset_t before;
-  hold(&before);
+  hold(&held, &before);
   if (terminal != -1 && is_visible) {
     clear();
     (void)draw();
   }
-  let_go(&before);
+  let_go(&held, &before);
   errno = number;
 }
 
 int kt_page_begin(
     int descriptor, const void *bytes, size_t count, unsigned rows, unsigned columns) {
   sigset_t before;
-  hold(&before);
+  hold(&held, &before);
   int why = terminal == -1 ? 0 : EBUSY;
-  if (why == 0) {
-    struct sigaction wanted;
-    memset(&wanted, 0, sizeof wanted);
-    wanted.sa_handler = resized;
-    wanted.sa_flags = SA_RESTART;
-    sigfillset(&wanted.sa_mask);
-    if (sigaction(SIGWINCH, &wanted, &usual_resize) != 0) why = errno;
-  }
+  if (why == 0) why = handle_resize(resized, &usual_resize);
   if (why == 0) {
     terminal = descriptor;
     page = bytes;
@@ -128,7 +96,7 @@ int kt_page_begin(
     wish_count = length > 0 && (size_t)length < sizeof wish ? (size_t)length : 0;
     why = come();
   }
-  let_go(&before);
+  let_go(&held, &before);
   return why;
 }
 
@@ -136,26 +104,26 @@ bool kt_page_is_whole(void) { return atomic_load(&is_whole); }
 
 void kt_page_withdraw(void) {
   sigset_t before;
-  hold(&before);
+  hold(&held, &before);
   if (terminal != -1) go();
-  let_go(&before);
+  let_go(&held, &before);
 }
 
 void kt_page_return(void) {
   sigset_t before;
-  hold(&before);
+  hold(&held, &before);
   if (terminal != -1 && !is_visible) (void)come();
-  let_go(&before);
+  let_go(&held, &before);
 }
 
 void kt_page_end(void) {
   sigset_t before;
-  hold(&before);
+  hold(&held, &before);
   if (terminal != -1) {
     go();
     terminal = -1;
     page = NULL;
     (void)sigaction(SIGWINCH, &usual_resize, NULL);
   }
-  let_go(&before);
+  let_go(&held, &before);
 }

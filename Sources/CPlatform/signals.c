@@ -8,15 +8,19 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "kt_log.h"
 #include "kt_page.h"
+#include "kt_screen.h"
 #include "kt_secrets.h"
 #include "kt_terminal.h"
+#include "signal_safe.h"
 
 static _Atomic bool wipes = false;
 
 static void end_of_process(void) {
   kt_secrets_wipe();
   kt_page_end();
+  kt_screen_end();
   (void)kt_terminal_restore();
 }
 
@@ -43,6 +47,7 @@ static void end_by_signal(int signal) {
   end_of_process();
   remove_unfinished();
   say_last_words();
+  kt_write_signal_to_log(signal);
   // SA_RESETHAND has restored the default action, which runs as soon as this returns.
   raise(signal);
 }
@@ -102,13 +107,8 @@ static void note_interrupt(int signal) {
 
 void kt_end_by_closed_pipe(void) {
   end_of_process();
-  signal(SIGPIPE, SIG_DFL);
-  sigset_t pipe;
-  sigemptyset(&pipe);
-  sigaddset(&pipe, SIGPIPE);
-  pthread_sigmask(SIG_UNBLOCK, &pipe, NULL);
-  raise(SIGPIPE);
-  _exit(128 + SIGPIPE);  // as a shell reports it
+  kt_write_signal_to_log(SIGPIPE);
+  die_by(SIGPIPE);
 }
 
 int kt_note_interrupts(void) {
@@ -124,7 +124,15 @@ int kt_note_interrupts(void) {
 
 bool kt_was_interrupted(void) { return atomic_load(&interrupted); }
 
+#if defined(__LLVM_INSTR_PROFILE_GENERATE)
+int __llvm_profile_write_file(void);
+#endif
+
 void kt_end_at_once(int status) {
   end_of_process();
+#if defined(__LLVM_INSTR_PROFILE_GENERATE)
+  // exit() writes it in builds that count coverage.
+  (void)__llvm_profile_write_file();
+#endif
   _exit(status);
 }

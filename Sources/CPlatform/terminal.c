@@ -7,18 +7,23 @@
 #include <stdatomic.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/select.h>
 #include <termios.h>
 #include <unistd.h>
 
 #include "kt_page.h"
+#include "kt_screen.h"
+#include "signal_safe.h"
 
 static struct termios usual;
 static struct termios quiet;
 static struct sigaction usual_stop;
 static _Atomic bool watches = false;
 static _Atomic int hidden = -1;  // the terminal with its echo off, as our own descriptor
+static _Atomic int keys = -1;  // the same terminal, for reading without waiting
 static _Atomic int holds = 0;
 static _Atomic bool discarded = false;
+static _Atomic bool keeps = false;  // whether unread input stays for whoever reads next
 static _Atomic bool stopped = false;
 
 // The current question, to be drawn again after a stop; none if the count is 0.
@@ -26,11 +31,15 @@ static char question[1024];
 static _Atomic size_t question_count = 0;
 static _Atomic int question_terminal = -1;
 
-static int apply(int descriptor, const struct termios *settings) {
-  while (tcsetattr(descriptor, TCSAFLUSH, settings) != 0) {
+static int change(int descriptor, int how, const struct termios *settings) {
+  while (tcsetattr(descriptor, how, settings) != 0) {
     if (errno != EINTR) return errno;
   }
   return 0;
+}
+
+static int apply(int descriptor, const struct termios *settings) {
+  return change(descriptor, TCSAFLUSH, settings);
 }
 
 // Whether there is unread input. An incomplete line counts only in non-canonical mode, so that is
@@ -46,35 +55,26 @@ static bool has_unread(int descriptor, const struct termios *now) {
 static int watch_stops(void);
 
 static void draw_question(void) {
-  size_t count = atomic_load(&question_count);
-  int descriptor = atomic_load(&question_terminal);
-  for (size_t done = 0; done < count;) {
-    ssize_t written = write(descriptor, question + done, count - done);
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) return;
-    done += (size_t)written;
-  }
+  (void)put_bytes(atomic_load(&question_terminal), question, atomic_load(&question_count));
 }
 
 static void stop(int signal) {
   int before = errno;
   int descriptor = atomic_load(&hidden);
   kt_page_withdraw();
+  kt_screen_withdraw();
   if (descriptor != -1) (void)apply(descriptor, &usual);
   sigset_t this_one;
   sigemptyset(&this_one);
   sigaddset(&this_one, signal);
-  struct sigaction standard;
-  memset(&standard, 0, sizeof standard);
-  standard.sa_handler = SIG_DFL;
-  sigemptyset(&standard.sa_mask);
-  (void)sigaction(signal, &standard, NULL);
+  (void)set_default(signal, NULL);
   atomic_store(&stopped, true);
   raise(signal);
   (void)pthread_sigmask(SIG_UNBLOCK, &this_one, NULL);  // stopped here, until SIGCONT
   (void)pthread_sigmask(SIG_BLOCK, &this_one, NULL);
   if (watch_stops() == 0 && descriptor != -1) (void)apply(descriptor, &quiet);
   kt_page_return();  // after the echo is off: in the background that stops the process again
+  kt_screen_return();
   draw_question();
   errno = before;
 }
@@ -103,8 +103,8 @@ static int end_watching(void) {
   return sigaction(SIGTSTP, &usual_stop, NULL) == 0 ? 0 : errno;
 }
 
-// Turns off these local modes, including the echo.
-static int take(int descriptor, tcflag_t modes) {
+// Turns off these local modes, including the echo; with `stays`, unread input is not discarded.
+static int take(int descriptor, tcflag_t modes, bool stays) {
   if (tcgetattr(descriptor, &usual) != 0) return errno;
   quiet = usual;
   quiet.c_lflag &= ~modes;
@@ -114,10 +114,13 @@ static int take(int descriptor, tcflag_t modes) {
   }
   int own = fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
   if (own == -1) return errno;
+  atomic_store(&keeps, stays);
   // Recorded before the change: a signal in between then restores unchanged settings.
   atomic_store(&hidden, own);
   int why = begin_watching();
-  if (why == 0) {
+  if (why == 0 && stays) {
+    why = change(own, TCSADRAIN, &quiet);
+  } else if (why == 0) {
     bool was_typed = has_unread(own, &quiet);
     why = apply(own, &quiet);
     atomic_store(&discarded, was_typed);
@@ -129,12 +132,67 @@ static int take(int descriptor, tcflag_t modes) {
 int kt_terminal_hide(int descriptor) {
   atomic_store(&discarded, false);
   if (atomic_load(&hidden) != -1) return atomic_load(&holds) > 0 ? 0 : EBUSY;
-  return take(descriptor, ECHO | ECHONL);
+  return take(descriptor, ECHO | ECHONL, false);
+}
+
+int kt_terminal_quiet(int descriptor) {
+  atomic_store(&discarded, false);
+  return atomic_load(&hidden) != -1 ? EBUSY : take(descriptor, ECHO | ECHONL, true);
+}
+
+// Opens the terminal once more: that it does not wait is then no matter of other descriptors.
+static int open_keys(int descriptor) {
+  char path[256];
+  int why = ttyname_r(descriptor, path, sizeof path);
+  if (why != 0) return why;
+  int own = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+  if (own == -1) return errno;
+  if (own >= FD_SETSIZE) {
+    (void)close(own);
+    return EMFILE;
+  }
+  atomic_store(&keys, own);
+  return 0;
+}
+
+static void close_keys(void) {
+  int own = atomic_exchange(&keys, -1);
+  if (own != -1) (void)close(own);
 }
 
 int kt_terminal_take_keys(int descriptor) {
   atomic_store(&discarded, false);
-  return atomic_load(&hidden) != -1 ? EBUSY : take(descriptor, ECHO | ECHONL | ICANON);
+  if (atomic_load(&hidden) != -1) return EBUSY;
+  int why = open_keys(descriptor);
+  if (why != 0) return why;
+  why = take(descriptor, ECHO | ECHONL | ICANON, false);
+  if (why != 0) close_keys();
+  return why;
+}
+
+// With select: the poll of macOS knows no terminals.
+int kt_terminal_wait(int other, int milliseconds) {
+  int own = atomic_load(&keys);
+  if (own == -1 || other >= FD_SETSIZE) return -1;
+  fd_set wanted;
+  FD_ZERO(&wanted);
+  FD_SET(own, &wanted);
+  if (other >= 0) FD_SET(other, &wanted);
+  struct timeval limit = {milliseconds / 1000, milliseconds % 1000 * 1000};
+  int highest = other > own ? other : own;
+  int count = select(highest + 1, &wanted, NULL, NULL, milliseconds < 0 ? NULL : &limit);
+  if (count < 0) return errno == EINTR ? 0 : -1;
+  if (count == 0) return 0;
+  return (FD_ISSET(own, &wanted) ? 1 : 0) | (other >= 0 && FD_ISSET(other, &wanted) ? 2 : 0);
+}
+
+int kt_terminal_read_key(int milliseconds, unsigned char *key) {
+  int found = kt_terminal_wait(-1, milliseconds);
+  if (found <= 0) return found;
+  // Between the two, a stop may have taken what was to be read.
+  ssize_t count = read(atomic_load(&keys), key, 1);
+  if (count < 0 && (errno == EINTR || errno == EAGAIN)) return 0;
+  return count == 1 ? 1 : -1;
 }
 
 int kt_terminal_show(void) { return atomic_load(&holds) > 0 ? 0 : kt_terminal_restore(); }
@@ -142,10 +200,16 @@ int kt_terminal_show(void) { return atomic_load(&holds) > 0 ? 0 : kt_terminal_re
 int kt_terminal_restore(void) {
   int descriptor = atomic_load(&hidden);
   if (descriptor == -1) return 0;
-  bool was_typed = has_unread(descriptor, &quiet);
-  int why = apply(descriptor, &usual);
-  atomic_store(&discarded, was_typed);
+  int why;
+  if (atomic_exchange(&keeps, false)) {
+    why = change(descriptor, TCSADRAIN, &usual);
+  } else {
+    bool was_typed = has_unread(descriptor, &quiet);
+    why = apply(descriptor, &usual);
+    atomic_store(&discarded, was_typed);
+  }
   if (atomic_exchange(&hidden, -1) == descriptor) (void)close(descriptor);
+  close_keys();
   int other = end_watching();
   return why != 0 ? why : other;
 }

@@ -11,7 +11,6 @@ package struct Address: Hashable, Sendable {
   /// The address of 20 zero bytes, for which nobody holds the key.
   package static let zero = Address(unchecked: [UInt8](repeating: 0, count: 20))
 
-  /// Whether this is the zero address.
   package var isZero: Bool { self == .zero }
 
   /// Creates an address from 20 bytes.
@@ -52,14 +51,6 @@ package struct Address: Hashable, Sendable {
   package init(publicKey: PublicKey) {
     let point = publicKey.uncompressed.dropFirst()
     self.init(unchecked: Array(Keccak256.hash(Array(point)).suffix(20)))
-  }
-
-  /// Computes the address of the contract that a creation transaction creates.
-  ///
-  /// Yellow Paper, section 7: the last 20 bytes of the Keccak-256 of the RLP of sender and nonce.
-  package static func created(by creator: Address, nonce: UInt64) -> Address {
-    let list = RLPItem.list([.bytes(creator.bytes), .integer(nonce)])
-    return Address(unchecked: Array(Keccak256.hash(RLP.encode(list)).suffix(20)))
   }
 
   /// Creates an address from bytes; the caller guarantees that there are 20.

@@ -1,6 +1,5 @@
 /// Identifies one block of a chain by its number and hash.
 package struct BlockReference: Hashable, Sendable, Codable {
-  /// The block number.
   package let number: UInt64
   /// The block hash, which differs after a reorganization.
   package let hash: Hash32

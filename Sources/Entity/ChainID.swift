@@ -40,7 +40,6 @@ extension ChainID: CustomStringConvertible {
   package var description: String { "\(value)" }
 }
 
-/// An error in a chain ID.
 package enum ChainIDError: Error, Equatable, Sendable {
   /// The text is not decimal digits without a leading zero.
   case notDecimal

@@ -61,15 +61,19 @@ package struct DerivationPath: Hashable, Sendable {
   /// - Throws: `PathError.index` if the account's number is not below 2^31.
   package static func ethereum(account: UInt32) throws(PathError) -> DerivationPath {
     guard account < 1 << 31 else { throw .index(level: 5, found: "\(account)") }
-    return DerivationPath(
-      unchecked: [
-        Component(unchecked: 44, hardened: true),
-        Component(unchecked: 60, hardened: true),
-        Component(unchecked: 0, hardened: true),
-        Component(unchecked: 0, hardened: false),
-        Component(unchecked: account, hardened: false),
-      ])
+    let step = Component(unchecked: account, hardened: false)
+    return DerivationPath(unchecked: ethereumSteps + [step])
   }
+
+  /// The path of the first Ethereum account: m/44'/60'/0'/0/0.
+  package static let firstAccount = DerivationPath(
+    unchecked: ethereumSteps + [Component(unchecked: 0, hardened: false)]
+  )
+
+  private static let ethereumSteps = [
+    Component(unchecked: 44, hardened: true), Component(unchecked: 60, hardened: true),
+    Component(unchecked: 0, hardened: true), Component(unchecked: 0, hardened: false),
+  ]
 
   /// Returns the path extended by one step.
   ///

@@ -2,7 +2,6 @@ package import Core
 
 /// A 32-byte hash: of a transaction, a block, or bytes to be signed.
 package struct Hash32: Hashable, Sendable {
-  /// The 32 bytes.
   package let bytes: [UInt8]
 
   /// Creates a hash from 32 bytes.

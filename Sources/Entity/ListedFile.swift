@@ -7,7 +7,7 @@ import Core
 struct ListedFile<Entry: ListedEntry>: Sendable {
   /// The value of the member `schema`; the only version is 1.
   let schema: String
-  /// The member that is the list.
+  /// The key of the list in the object, such as `contacts`.
   let member: String
   /// The maximum file size, in bytes.
   let maxBytes: Int

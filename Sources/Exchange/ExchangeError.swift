@@ -18,12 +18,20 @@ package enum ExchangeError: Error, Equatable, Sendable {
   case silent(seconds: Int)
   /// A question was not delivered: the worker had stopped responding before.
   case silentBefore(seconds: Int)
+  /// The worker sent signs of life, but no answer, for this time.
+  case late(seconds: Int)
+  /// A question was not delivered: the worker had left another one unanswered before.
+  case lateBefore(seconds: Int)
   /// The two programs have different versions.
   case otherVersion(worker: UntrustedMessage, wallet: UntrustedMessage)
 
   /// The error of any question asked after this error ended the communication.
   var afterwards: ExchangeError {
-    if case .silent(let seconds) = self { .silentBefore(seconds: seconds) } else { .notDelivered }
+    switch self {
+    case .silent(let seconds): .silentBefore(seconds: seconds)
+    case .late(let seconds): .lateBefore(seconds: seconds)
+    default: .notDelivered
+    }
   }
 }
 
@@ -52,6 +60,12 @@ extension ExchangeError: Reportable {
         .node,
         "worker-silent",
         "the worker stopped responding: nothing was heard from it for \(seconds) s"
+      )
+    case .late(let seconds), .lateBefore(let seconds):
+      Report(
+        .node,
+        "worker-late",
+        "the worker is still running, but did not answer within \(seconds) s"
       )
     case .otherVersion(let worker, let wallet):
       // Either program may detect this, but only the wallet tells the user.

@@ -24,13 +24,14 @@ package struct LineReader: ~Copyable {
   /// Waits for the next line, and returns it without its end; nil at the end of the file.
   ///
   /// While there is nothing to read, `idle` is called every `milliseconds`, with the number of
-  /// calls since something was read.
+  /// calls since something was read; after a part of a line it is called with 0.
   /// - Throws: ``ExchangeError/cut`` if the file ends within a line, ``ExchangeError/tooLong``, and
   ///   what `idle` throws.
   package mutating func next(
     every milliseconds: Int32 = 1_000,
     idle: (Int) throws(ExchangeError) -> Void = { _ in }
   ) throws(ExchangeError) -> [UInt8]? {
+    var hasRead = false
     while true {
       if let end = kept[looked...].firstIndex(of: MessageLine.end) {
         let line = Array(kept[..<end])
@@ -40,6 +41,7 @@ package struct LineReader: ~Copyable {
       }
       looked = kept.count
       guard looked <= maxBytes else { throw .tooLong }
+      if hasRead { try idle(0) }
       var quiet = 0
       while !isReady(descriptor, POLLIN, within: milliseconds) {
         quiet += 1
@@ -49,6 +51,7 @@ package struct LineReader: ~Copyable {
         guard kept.isEmpty else { throw .cut }
         return nil
       }
+      hasRead = true
     }
   }
 

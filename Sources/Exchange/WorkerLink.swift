@@ -5,13 +5,23 @@ import Synchronization
 /// The wallet's end of the pipes: asks questions, several at a time, and receives the answers.
 ///
 /// An unexpected message ends the communication for all open questions; so does a worker that sends
-/// nothing for longer than the silence limit.
+/// nothing for longer than the silence limit, or no answer for longer than the answer limit.
 package final class WorkerLink: Sendable {
   /// Receives the messages about one question.
   private struct Listener: Sendable {
     let notify: @Sendable (WorkerEvent) -> Void
     /// Receives the line with the answer or the failure.
     let take: @Sendable (Result<(WorkerMessageHeader.Kind, [UInt8]), any Error>) -> Void
+    /// The limit for the answer, and the ``State/waited`` time at which it was asked; nil for none.
+    var limit: (AnswerLimit, since: Duration)?
+
+    /// The limit, if it was exceeded at this time.
+    func exceeded(at waited: Duration) -> AnswerLimit? {
+      guard let (limit, since) = limit, waited - since > .seconds(limit.seconds) else {
+        return nil
+      }
+      return limit
+    }
   }
 
   private struct State: ~Copyable {
@@ -22,27 +32,44 @@ package final class WorkerLink: Sendable {
     /// The number of threads that are writing a line.
     var writing = 0
     var silenceLimit: SilenceLimit
+    var answerLimit: AnswerLimit?
+    var waited: WaitingTime
     var end: ExchangeError?
 
-    init(_ silenceLimit: SilenceLimit) { self.silenceLimit = silenceLimit }
+    init(_ silenceLimit: SilenceLimit, _ answerLimit: AnswerLimit?, _ waited: WaitingTime) {
+      (self.silenceLimit, self.answerLimit, self.waited) = (silenceLimit, answerLimit, waited)
+    }
 
     /// Whether a message is due: an answer or a sign of life.
     var isAsked: Bool { !open.isEmpty || writing > 0 }
+
+    /// The limit of a question whose answer is late; nil if none is.
+    var exceeded: AnswerLimit? {
+      for listener in open.values {
+        if let limit = listener.exceeded(at: waited.total) { return limit }
+      }
+      return nil
+    }
   }
 
   private let writer: LineWriter
   private let state: Mutex<State>
+  private let clock: @Sendable () -> Duration
   /// Signaled when the communication has ended.
   private let ending = DispatchSemaphore(value: 0)
 
-  /// Takes ownership of the two pipes.
+  /// Takes ownership of the two pipes; `clock` may begin at any time.
   package init(
     reading answers: Int32,
     writing questions: Int32,
-    silenceLimit: SilenceLimit = .usual
+    silenceLimit: SilenceLimit = .usual,
+    answerLimit: AnswerLimit? = .greeting,
+    clock: (@Sendable () -> Duration)? = nil
   ) {
     let milliseconds = silenceLimit.millisecondsPerSecond
-    state = Mutex(State(silenceLimit))
+    let clock = clock ?? WaitingTime.clock
+    self.clock = clock
+    state = Mutex(State(silenceLimit, answerLimit, WaitingTime(since: clock())))
     writer = LineWriter(questions, every: milliseconds)
     DispatchQueue(label: "kingtherum.worker").async { [self] in
       listen(to: answers, every: milliseconds)
@@ -55,6 +82,14 @@ package final class WorkerLink: Sendable {
     set { state.withLock { $0.silenceLimit = newValue } }
   }
 
+  /// The longest time for the answer to a question with a deadline; nil for any time.
+  ///
+  /// It counts for what is asked from then on.
+  package var answerLimit: AnswerLimit? {
+    get { state.withLock { $0.answerLimit } }
+    set { state.withLock { $0.answerLimit = newValue } }
+  }
+
   /// Asks a question, and waits for the answer; `notify` receives the progress.
   ///
   /// - Throws: ``Entity/WorkerFailure/cause`` if the worker reports a failure, ``ExchangeError`` if
@@ -63,6 +98,14 @@ package final class WorkerLink: Sendable {
     _ question: Q,
     notify: @escaping @Sendable (WorkerEvent) -> Void = { _ in }
   ) async throws -> Q.Answer {
+    try await measuredAnswer(to: question, notify: notify).answer
+  }
+
+  /// Asks a question as ``ask(_:notify:)`` does; also returns the size of the answer's line in bytes.
+  package func measuredAnswer<Q: Question>(
+    to question: Q,
+    notify: @escaping @Sendable (WorkerEvent) -> Void
+  ) async throws -> (answer: Q.Answer, bytes: Int) {
     let id = state.withLock { state in
       state.last += 1
       return state.last
@@ -77,7 +120,7 @@ package final class WorkerLink: Sendable {
     if kind == .failure {
       throw try MessageLine.message(WorkerMessage<WorkerFailure>.self, in: line).body.cause
     }
-    return try MessageLine.message(WorkerMessage<Q.Answer>.self, in: line).body
+    return (try MessageLine.message(WorkerMessage<Q.Answer>.self, in: line).body, line.count)
   }
 
   /// Closes the pipe of questions, and waits until the worker ends or `seconds` have passed.
@@ -89,8 +132,15 @@ package final class WorkerLink: Sendable {
   }
 
   private func send(_ question: some Question, as id: UInt64, _ listener: Listener) {
+    let hasDeadline = type(of: question).hasDeadline
     let end = state.withLock { state in
-      if state.end == nil { state.open[id] = listener }
+      if state.end == nil {
+        var listener = listener
+        if hasDeadline, let limit = state.answerLimit {
+          listener.limit = (limit, since: state.waited.total)
+        }
+        state.open[id] = listener
+      }
       return state.end
     }
     if let end { return listener.take(.failure(end.afterwards)) }
@@ -136,9 +186,10 @@ package final class WorkerLink: Sendable {
     do {
       while let line = try reader.next(
         every: milliseconds,
-        idle: { quiet throws(ExchangeError) in try count(quiet, in: &silenceTimer) }
+        idle: { quiet throws(ExchangeError) in try look(quiet, in: &silenceTimer) }
       ) {
         try take(line)
+        try look(0, in: &silenceTimer)
       }
       end(.ended)
     } catch {
@@ -146,9 +197,15 @@ package final class WorkerLink: Sendable {
     }
   }
 
-  private func count(_ quiet: Int, in silenceTimer: inout SilenceTimer) throws(ExchangeError) {
-    let (isAsked, silenceLimit) = state.withLock { ($0.isAsked, $0.silenceLimit) }
+  /// Looks at the limits, after a second without a message or after one; `quiet` counts the seconds.
+  private func look(_ quiet: Int, in silenceTimer: inout SilenceTimer) throws(ExchangeError) {
+    let now = clock()
+    let (isAsked, silenceLimit, exceeded) = state.withLock { state in
+      state.waited.look(at: now)
+      return (state.isAsked, state.silenceLimit, state.exceeded)
+    }
     try silenceTimer.count(quiet: quiet, isAsked: isAsked, silenceLimit)
+    if let exceeded { throw .late(seconds: exceeded.seconds) }
   }
 
   private func take(_ line: [UInt8]) throws {

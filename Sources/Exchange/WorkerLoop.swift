@@ -4,6 +4,8 @@ import Synchronization
 /// The handler for one type of question.
 package struct QuestionHandler: Sendable {
   package let name: String
+  /// ``Entity/Question/hasDeadline`` of its questions.
+  package let hasDeadline: Bool
   let answer: @Sendable (UInt64, [UInt8], @escaping EventHandler) async throws -> [UInt8]
 
   /// Receives the progress of the work.
@@ -11,9 +13,10 @@ package struct QuestionHandler: Sendable {
 
   private init(
     name: String,
+    hasDeadline: Bool,
     answer: @escaping @Sendable (UInt64, [UInt8], @escaping EventHandler) async throws -> [UInt8]
   ) {
-    (self.name, self.answer) = (name, answer)
+    (self.name, self.hasDeadline, self.answer) = (name, hasDeadline, answer)
   }
 
   /// Makes a handler for questions of a type.
@@ -21,7 +24,7 @@ package struct QuestionHandler: Sendable {
     _ type: Q.Type,
     _ answer: @escaping @Sendable (Q, @escaping EventHandler) async throws -> Q.Answer
   ) {
-    name = type.name
+    (name, hasDeadline) = (type.name, type.hasDeadline)
     self.answer = { id, line, emit in
       let asked = try MessageLine.message(QuestionMessage<Q>.self, in: line)
       let body = try await answer(asked.question, emit)
@@ -36,7 +39,7 @@ extension QuestionHandler {
     _ surroundings:
       @escaping @Sendable (@Sendable () async throws -> [UInt8]) async throws -> [UInt8]
   ) -> QuestionHandler {
-    QuestionHandler(name: name) { [answer] id, line, emit in
+    QuestionHandler(name: name, hasDeadline: hasDeadline) { [answer] id, line, emit in
       try await surroundings { try await answer(id, line, emit) }
     }
   }
@@ -99,7 +102,7 @@ package final class WorkerLoop: Sendable {
   package func run(reading questions: Int32) throws {
     var reader = LineReader(questions)
     defer { tasks.withLock { $0.values.forEach { $0.cancel() } } }
-    while let line = try reader.next(every: milliseconds, idle: { _ in beat() }) {
+    while let line = try reader.next(every: milliseconds, idle: { if $0 > 0 { beat() } }) {
       let head = try MessageLine.message(QuestionHeader.self, in: line)
       if head.name == QuestionHeader.cancel {
         tasks.withLock { $0[head.id] }?.cancel()

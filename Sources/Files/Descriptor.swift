@@ -57,6 +57,15 @@ package struct Descriptor: ~Copyable {
     number = try Self.keeping(path, in: AT_FDCWD, mode)
   }
 
+  /// Opens a file for appending, and creates it with mode 0600 if it is missing.
+  ///
+  /// It is not checked yet. Follows no link, and does not wait for a pipe.
+  init(appendingTo name: String, in folder: borrowing Descriptor) throws(SystemError) {
+    let at = folder.number
+    let flags = O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+    number = try Self.retrying { openat(at, name, flags, mode_t(0o600)) }
+  }
+
   private static func keeping(
     _ name: String,
     in folder: Int32,

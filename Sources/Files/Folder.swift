@@ -39,26 +39,7 @@ package struct Folder: ~Copyable {
 
   /// Returns the names of all entries, sorted by their bytes.
   package func names() throws(FileError) -> [String] {
-    // A separate descriptor, since reading moves its position and closing the list closes it.
-    let copy = openat(descriptor.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard copy >= 0 else { throw .of(.last, .list, path) }
-    guard let list = fdopendir(copy) else {
-      let error = SystemError.last
-      close(copy)
-      throw .of(error, .list, path)
-    }
-    defer { closedir(list) }
-    var names: [String] = []
-    while true {
-      errno = 0
-      guard let entry = readdir(list) else { break }
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if let name { names.append(name) }
-    }
-    guard errno == 0 else { throw .of(.last, .list, path) }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    do { return try descriptor.names() } catch { throw .of(error, .list, path) }
   }
 
   /// Removes a file; a missing file is not an error.

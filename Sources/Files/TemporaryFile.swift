@@ -11,7 +11,7 @@ import CPlatform
 /// It is locked for as long as it is open, to tell a file that is still being written from one that
 /// a killed run left.
 struct TemporaryFile: ~Copyable {
-  /// The temporary name.
+  /// Random, as ``TemporaryFileName`` draws it.
   let name: String
   /// The path of the destination, which its errors name.
   let path: String

@@ -1,36 +1,16 @@
 package import Entity
 package import Scenes
 
-extension LiveBalances {
+extension LiveBalances: ProvingClient {
   package func headerRule(on chain: ChainEntry) throws -> HeaderRule {
     try clients.nodes(of: chain).headerRule()
   }
 
-  package func stateProofs(
-    of targets: [ProofTarget],
-    after block: BlockReference,
-    quorum: Int,
-    on chain: ChainEntry
-  ) async throws -> StateProofs {
-    try await clients.client(on: chain).stateProofs(
-      of: targets,
-      after: block,
-      quorum: quorum,
-      among: try headerRule(on: chain).nodes
-    )
+  package func proving(on chain: ChainEntry) async throws -> ChainClient {
+    try await clients.client(on: chain)
   }
-
-  package func exclude(
-    contradicting balances: [ProvenBalance],
-    after block: BlockReference,
-    on chain: ChainEntry
-  ) async throws -> [EndpointID] {
-    try await clients.client(on: chain).exclude(
-      contradicting: balances,
-      after: block,
-      among: try headerRule(on: chain).nodes
-    )
-  }
+  package var separatesAccounts: Bool { false }
+  package var demotes: Bool { false }
 
   package func balances(
     of holdings: [TokenHolding],

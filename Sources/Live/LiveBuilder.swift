@@ -13,7 +13,7 @@ package struct LiveBuilder: BuildTransaction.Worker {
 
   package func accounts() throws -> AccountBook { try session.accountsByPreference() }
   package func contacts() throws -> ContactBook { try wallets.contacts() }
-  package func pastSignatures() -> PastSignatures { wallets.pastSignatures() }
+  package func pastSignatures() -> LoggedSignatures { wallets.pastSignatures() }
   package func paidNames() throws -> PaidNames { try wallets.paidNames() }
   package var resolvedNames: ResolvedNames { session.resolvedNames }
   package func now() -> UInt64 { Clock.now }

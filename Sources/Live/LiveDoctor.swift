@@ -39,7 +39,9 @@ package struct LiveDoctor: Doctor.Worker {
   package func signing() -> Doctor.SigningStatus {
     let policies = session.policies()
     return Doctor.SigningStatus(
-      policy: Result { try ShowPolicy.Interactor(worker: policies).act(on: .init()) },
+      policy: Result {
+        try takeStep("act", of: ShowPolicy.Interactor(worker: policies)) { try $0.act(on: .init()) }
+      },
       audit: Result { try policies.audit(newest: 0) },
       now: Clock.now
     )

@@ -10,14 +10,7 @@ package struct LiveFoundTokens: ShowFoundTokens.Worker {
   /// Opens the database; the worker is started only if there is one.
   package init(_ session: Session) async throws {
     self.session = session
-    guard try session.hasChainData else {
-      worker = nil
-      return
-    }
-    try session.prepareStore()
-    let worker = try await WorkerProcess.start(session.chainFolder)
-    try await session.openStore(in: worker)
-    self.worker = worker
+    worker = try await session.storedWorker()
   }
 
   package func accounts() throws -> AccountBook { try session.wallets.accounts() }

@@ -1,39 +1,14 @@
 package import Entity
 package import Scenes
 
-extension LiveHistory: HistoryProofWorker {
+extension LiveHistory: HistoryProofWorker, ProvingClient {
   package func headerRule(on chain: ChainEntry) throws -> HeaderRule {
     self.chain.headerRule ?? HeaderRule(nodes: [], quorum: nil)
   }
 
-  package func stateProofs(
-    of targets: [ProofTarget],
-    after block: BlockReference,
-    quorum: Int,
-    on chain: ChainEntry
-  ) async throws -> StateProofs {
-    try await self.chain.stateProofs(
-      of: targets,
-      after: block,
-      quorum: quorum,
-      among: try headerRule(on: chain).nodes,
-      separatesAccounts: wishes.separatesAccounts
-    )
-  }
-
-  package func exclude(
-    contradicting balances: [ProvenBalance],
-    after block: BlockReference,
-    on chain: ChainEntry
-  ) async throws -> [EndpointID] {
-    try await self.chain.exclude(
-      contradicting: balances,
-      after: block,
-      among: try headerRule(on: chain).nodes,
-      separatesAccounts: wishes.separatesAccounts,
-      demotes: true
-    )
-  }
+  package func proving(on chain: ChainEntry) async throws -> ChainClient { self.chain }
+  package var separatesAccounts: Bool { wishes.separatesAccounts }
+  package var demotes: Bool { true }
 
   package func rows(
     of accounts: [Address],

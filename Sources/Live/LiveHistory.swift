@@ -1,9 +1,10 @@
 import Core
 package import Entity
 package import Scenes
+import Synchronization
 
 /// The wallets, and the worker's history database.
-package struct LiveHistory: ListHistory.Worker, UpdateHistory.Worker {
+package struct LiveHistory: ListHistory.Worker, UpdateHistory.Worker, HistoryPreviewWorker {
   let wallets: LiveWallets
   let chain: ChainClient
   let isOffline: Bool
@@ -27,7 +28,9 @@ package struct LiveHistory: ListHistory.Worker, UpdateHistory.Worker {
   package func accounts() throws -> AccountBook { try wallets.accounts() }
   package func contacts() throws -> ContactBook { try wallets.contacts() }
   package func labels() throws -> HistoryLabels { try wallets.labels() }
-  package func pastSignatures() -> PastSignatures { wallets.pastSignatures() }
+  package func pastSignatures() -> LoggedSignatures { wallets.pastSignatures() }
+
+  package var now: Int64 { Int64(clamping: Clock.now) }
 
   package func sync(_ accounts: [Address], listed: [Address]) async throws -> HistoryReport {
     try await sync(accounts, listed: listed, readUpTo: nil)
@@ -36,27 +39,53 @@ package struct LiveHistory: ListHistory.Worker, UpdateHistory.Worker {
   package func sync(
     _ accounts: [Address],
     listed: [Address],
+    stored: @escaping @Sendable () -> Void
+  ) async throws -> HistoryReport {
+    try await sync(accounts, listed: listed, readUpTo: nil, stored: stored)
+  }
+
+  package func sync(
+    _ accounts: [Address],
+    listed: [Address],
     readUpTo: UInt64?
+  ) async throws -> HistoryReport {
+    try await sync(accounts, listed: listed, readUpTo: readUpTo, stored: {})
+  }
+
+  private func sync(
+    _ accounts: [Address],
+    listed: [Address],
+    readUpTo: UInt64?,
+    stored: @escaping @Sendable () -> Void
   ) async throws -> HistoryReport {
     try await consent.report(wishes) { wishes in
       try await report(
         SyncHistory(chain: chain.id, accounts: accounts, tokens: listed, wishes: wishes),
-        readUpTo: readUpTo
+        readUpTo: readUpTo,
+        stored: stored
       )
     }
   }
 
+  package func pause(seconds: Int64) async throws {
+    try await Task.sleep(for: .seconds(seconds))
+  }
+
   private func report(
     _ question: SyncHistory,
-    readUpTo: UInt64?
+    readUpTo: UInt64?,
+    stored: @escaping @Sendable () -> Void
   ) async throws -> HistoryReport {
     // A signal ends the program at once; what is read is stored piece by piece.
     chain.notify(.goesOn(InterruptedHistory.kept(readUpTo: readUpTo).report))
     defer { chain.notify(.underway(nil)) }
     let (notify, entry) = (chain.notify, chain.chain)
+    let rows = Mutex(0)
     let report = try await chain.ask(question) { event in
       switch event {
-      case .history(let progress): return .readingHistory(progress)
+      case .history(let progress):
+        if rows.withLock({ $0.replace(with: progress.rows) }) { stored() }
+        return .readingHistory(progress)
       case .historyAwaited:
         notify(.historyAwaited(entry))
         return nil
@@ -113,5 +142,13 @@ package struct LiveHistory: ListHistory.Worker, UpdateHistory.Worker {
 
   package func metadata(of tokens: [Address]) async throws -> [Token] {
     try await chain.ask(DescribeTokens(chain: chain.id, contracts: tokens))
+  }
+}
+
+extension Int {
+  /// Takes another value; returns whether it is another one.
+  fileprivate mutating func replace(with other: Int) -> Bool {
+    defer { self = other }
+    return self != other
   }
 }

@@ -121,7 +121,7 @@ extension LiveNodeSettings: AddChain.Worker {
     try session.wallets.keystore.makeHome()
     var chain = Config.Chain(name: request.name, id: request.id.value, symbol: request.symbol)
     chain.rpcURLs = request.urls
-    chain.explorers = request.explorers
+    (chain.explorers, chain.genesis) = (request.explorers, request.genesis)
     try file.addChain(chain)
   }
 }

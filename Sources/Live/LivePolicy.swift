@@ -1,6 +1,6 @@
 import Core
 package import Entity
-import Scenes
+package import Scenes
 package import WalletKit
 
 /// The policy and the audit log of a home folder.
@@ -34,8 +34,22 @@ extension Session {
 }
 
 extension LiveWallets {
-  /// Returns earlier signatures; none if the log cannot be read, which signing reports.
-  package func pastSignatures() -> PastSignatures { (try? log.past()) ?? .none }
+  /// Returns earlier signatures, and why some or all may be missing if the log cannot be read.
+  package func pastSignatures() -> LoggedSignatures {
+    do throws(AuditError) {
+      let (past, fault) = try log.past()
+      return LoggedSignatures(past, unread: fault?.reportOfReading)
+    } catch {
+      return LoggedSignatures(.none, unread: error.reportOfReading)
+    }
+  }
+}
+
+extension AuditError {
+  /// The report where nothing is to be signed: of a file, what was wrong with it.
+  fileprivate var reportOfReading: Report {
+    if case .file(let report) = self { report } else { report }
+  }
 }
 
 extension LivePolicy: ShowPolicy.Worker, CheckPolicy.Worker {

@@ -8,14 +8,14 @@ package struct LiveStoredHistory: ShowHistoryStatus.Worker, ResetHistory.Worker 
 
   /// Opens the database; the worker is started only if there is one.
   package init(_ session: Session) async throws {
-    guard try session.hasChainData else {
-      worker = nil
-      return
-    }
-    try session.prepareStore()
-    let worker = try await WorkerProcess.start(session.chainFolder)
-    try await session.openStore(in: worker)
-    self.worker = worker
+    worker = try await session.storedWorker()
+  }
+
+  package func storedChains() async throws -> [ChainID] {
+    guard let worker else { return [] }
+    let chains = try await worker.ask(ListHistoryChains())
+    try AnswerMismatchError.check(storedChains: chains)
+    return chains
   }
 
   package func status(of accounts: [Address], on chain: ChainEntry) async throws -> HistoryStatus {

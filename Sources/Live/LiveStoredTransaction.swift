@@ -11,21 +11,14 @@ package struct LiveStoredTransaction: ShowStoredTransaction.Worker {
   /// Opens the database; the worker is started only if there is one.
   package init(_ session: Session, chain: ChainID) async throws {
     (self.session, self.chain) = (session, chain)
-    guard try session.hasChainData else {
-      worker = nil
-      return
-    }
-    try session.prepareStore()
-    let worker = try await WorkerProcess.start(session.chainFolder)
-    try await session.openStore(in: worker)
-    self.worker = worker
+    worker = try await session.storedWorker()
   }
 
   package func accounts() throws -> AccountBook { try session.accountsByPreference() }
   package func contacts() throws -> ContactBook { try session.wallets.contacts() }
   package func labels() throws -> HistoryLabels { try session.wallets.labels() }
 
-  package func pastSignatures() -> PastSignatures { session.wallets.pastSignatures() }
+  package func pastSignatures() -> LoggedSignatures { session.wallets.pastSignatures() }
 
   package func entry(of hash: Hash32) async throws -> HistoryEntry? {
     guard let worker else { return nil }

@@ -8,13 +8,17 @@ struct NodeClient {
   /// The chain that the nodes must be on; nil for any.
   let chain: ChainID?
   private let profile: ChainProfile
+  private let genesis: Hash32?
   private let rates: RequestRates
   private let credentials: CredentialSources
   private let sockets: LocalSockets
 
+  /// Nodes of this chain, whose block 0 is `genesis`, else the built-in one if there is one.
+  ///
   /// The rates are those of the process: nodes of several chains, and a relay, may have one address.
   init(
     chain: ChainID?,
+    genesis: Hash32? = nil,
     _ credentials: CredentialSources,
     _ sockets: LocalSockets,
     _ rates: RequestRates
@@ -22,6 +26,7 @@ struct NodeClient {
     (self.chain, self.credentials, self.sockets) = (chain, credentials, sockets)
     self.rates = rates
     profile = chain?.profile() ?? ChainProfile()
+    self.genesis = genesis ?? profile.genesis
   }
 
   /// Makes the connection to one node; nothing is sent yet.
@@ -47,7 +52,7 @@ struct NodeClient {
     return Endpoint(
       GatheringTransport(posting, memory: memory),
       expecting: chain,
-      genesis: profile.genesis,
+      genesis: genesis,
       timeouts: Self.timeouts(connection),
       backoff: isAlone ? .standard : .none,
       blockTime: profile.patience,

@@ -22,13 +22,13 @@ enum Worker {
         "kingtherum-worker: kingtherum starts this program to query chains; "
         + "do not run it yourself\n"
       _ = words.withCString { write(STDERR_FILENO, $0, strlen($0)) }
-      exit(64)
+      _exit(64)
     }
     let places = CommandLine.arguments.dropFirst(2)
     let sockets = LocalSockets(connectingTo: places.filter { $0.hasPrefix("/") })
     let indexes = IndexFolders(arguments: Array(places))
     guard Sandbox.close(folder: CommandLine.arguments[1], readable: indexes.readable) else {
-      exit(70)
+      _exit(70)
     }
     // The worker never has a secret, and overwriting freed memory takes time.
     kt_heap_holds_no_secret()
@@ -37,7 +37,8 @@ enum Worker {
     DispatchQueue(label: "kingtherum.questions").async {
       let isSound = (try? loop.run(reading: STDIN_FILENO)) != nil
       backend.close()
-      exit(isSound ? EXIT_SUCCESS : EXIT_FAILURE)
+      // `exit` would free what threads of open connections still use.
+      _exit(isSound ? EXIT_SUCCESS : EXIT_FAILURE)
     }
     // libdispatch would end this thread, for which the C library loads one more library.
     while true { pause() }

@@ -1,3 +1,4 @@
+import ChainKit
 import Entity
 import Exchange
 
@@ -9,21 +10,10 @@ extension WorkerBackend {
       + names
     return opening
       + work.map { handler in
-        guard !Self.longWork.contains(handler.name) else { return handler }
+        guard handler.hasDeadline else { return handler }
         return handler.inside { work in try await self.commandTime.run(work) }
       }
   }
-
-  /// What takes as long as there is progress, or has a time limit of its own.
-  ///
-  /// A broadcast has none: after a lost answer, the transaction is looked up, however late it is.
-  private static let longWork: Set<String> = [
-    SyncHistory.name, BroadcastTransaction.name, AwaitReceipt.name, ReadAccountActivity.name,
-    ReadAddressCodes.name,
-    EstimateGasLimits.name, SimulatePayments.name, ReadReceipts.name, FindHeldTransactions.name,
-    CountMined.name,
-    DescribeTokens.name, ReadPastPrices.name, AwaitBlock.name,
-  ]
 
   private var opening: [QuestionHandler] {
     [

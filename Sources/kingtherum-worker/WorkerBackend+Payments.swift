@@ -55,15 +55,10 @@ extension WorkerBackend {
         )
       },
       QuestionHandler(ReadAddressCodes.self) { question, emit in
-        let node = try self.node(question.chain)
         let addresses = question.addresses
-        if addresses.count == 1 { return [try await node.addressCode(of: addresses[0])] }
-        var found: [AddressCode] = []
-        while found.count < addresses.count {
-          found += try await node.addressCodes(of: Array(addresses[found.count...].prefix(50)))
-          emit(.done(found.count, of: addresses.count))
+        return try await self.addressCodes(of: addresses, on: question.chain) { done in
+          emit(.checked(done, of: addresses.count))
         }
-        return found
       },
     ]
   }
@@ -77,6 +72,9 @@ extension WorkerBackend {
       QuestionHandler(SimulatePayment.self) { question, _ in
         try await self.trial(of: question.attempt, on: question.chain)
       },
+      QuestionHandler(ReadPayouts.self) { question, emit in
+        try await self.facts(for: question.needs, on: question.chain, emit)
+      },
       QuestionHandler(EstimateRollupFee.self) { question, _ in
         guard let rollup = question.chain.rollup else { return nil }
         return try await RollupFeeReader(self.node(question.chain), rollup)
@@ -85,47 +83,12 @@ extension WorkerBackend {
       QuestionHandler(ReadHead.self) { question, _ in
         try await self.node(question.chain).block(.latest).header.reference
       },
-      QuestionHandler(ReadBalance.self) { question, _ in
-        try await self.node(question.chain).balance(
-          of: question.account,
-          at: .number(question.block.number)
-        )
-      },
-      QuestionHandler(ReadTokenBalance.self) { question, _ in
-        try await BalanceReader(self.node(question.chain)).balance(
-          of: question.account,
-          question.token,
-          at: .number(question.block.number)
-        )
-      },
       QuestionHandler(ReadToken.self) { question, _ in
         try await self.token(question.contract, on: question.chain)
-      },
-      QuestionHandler(AdviseNonce.self) { question, _ in
-        try await self.nonces(question.chain).next(for: question.account)
-      },
-      QuestionHandler(FindFirstNonce.self) { question, _ in
-        try await self.nonces(question.chain).run(for: question.account)
-      },
-      QuestionHandler(SuggestFees.self) { question, _ in
-        try await FeeEstimator(self.node(question.chain), chain: question.chain)
-          .suggest(question.speed)
       },
       QuestionHandler(ReadFeeMarket.self) { question, _ in
         try await FeeMarketReader(self.node(question.chain), chain: question.chain)
           .read(blocks: question.blocks)
-      },
-      QuestionHandler(EstimateGasLimits.self) { question, emit in
-        try await self.gas(question.chain).limits(for: question.calls) { done in
-          emit(.done(done, of: question.calls.count))
-        }
-        .map(GasEstimate.init)
-      },
-      QuestionHandler(SimulatePayments.self) { question, emit in
-        let simulator = ListSimulator(try self.node(question.chain), chain: question.chain)
-        return try await simulator.effects(of: question.payments, on: question.accounts) { done in
-          emit(.done(done, of: question.payments.count))
-        }
       },
     ]
   }
@@ -146,5 +109,21 @@ extension WorkerBackend {
 
   func nonces(_ chain: ChainID) throws -> NonceAllocator {
     NonceAllocator(try node(chain), journal: try journal, chain: chain)
+  }
+
+  /// Returns what is at each address, in order; `progress` gets the number of those that are known.
+  func addressCodes(
+    of addresses: [Address],
+    on chain: ChainID,
+    progress: (Int) -> Void
+  ) async throws -> [AddressCode] {
+    let node = try node(chain)
+    if addresses.count == 1 { return [try await node.addressCode(of: addresses[0])] }
+    var found: [AddressCode] = []
+    while found.count < addresses.count {
+      found += try await node.addressCodes(of: Array(addresses[found.count...].prefix(50)))
+      progress(found.count)
+    }
+    return found
   }
 }

@@ -18,9 +18,11 @@ extension WorkerBackend {
           failedSources: try self.store.failedSources(
             chain: question.chain,
             now: RetryTiming.live.now()
-          )
+          ),
+          cost: status.cost
         )
       },
+      QuestionHandler(ListHistoryChains.self) { _, _ in try self.store.historyChains() },
       QuestionHandler(ListDemotedNodes.self) { question, _ in
         let now = RetryTiming.live.now()
         return try question.chains.map { try self.store.demotedNodes(chain: $0, now: now) }

@@ -78,7 +78,7 @@ final class WorkerBackend: Sendable {
   /// Opens nodes. Later requests to them emit their log, and events if one is slow or fails.
   func open(_ question: OpenNodes) throws -> OpenNodes.Answer {
     let addresses = try question.connections.map { try EndpointAddress(parsing: $0.address) }
-    let client = NodeClient(chain: question.chain, credentials, sockets, rates)
+    let client = self.client(question.chain, question.genesis)
     let node = try connected(question)
     let relay = try question.relay.map { try self.open(relay: $0) }
     // The first that can announce blocks: what the nodes say of them is read from all of them.
@@ -96,9 +96,14 @@ final class WorkerBackend: Sendable {
     return OpenNodes.Answer(nodes: addresses.map(OpenedNode.init), relay: relay?.opened)
   }
 
+  /// Returns what connects to the nodes of a chain, or to whichever they are on.
+  private func client(_ chain: ChainID?, _ genesis: Hash32? = nil) -> NodeClient {
+    NodeClient(chain: chain, genesis: genesis, credentials, sockets, rates)
+  }
+
   /// Connects to the nodes of a chain; nothing is sent yet.
   private func connected(_ question: OpenNodes) throws -> Node {
-    let client = NodeClient(chain: question.chain, credentials, sockets, rates)
+    let client = self.client(question.chain, question.genesis)
     let endpoints = try question.connections.map { connection in
       let address = try EndpointAddress(parsing: connection.address)
       return try client.endpoint(
@@ -147,7 +152,7 @@ final class WorkerBackend: Sendable {
   /// Opens a private relay. Many answer no question about their chain; a transaction names its own.
   private func open(relay connection: NodeConnection) throws -> (node: Node, opened: OpenedNode) {
     let address = try EndpointAddress(parsing: connection.address)
-    let client = NodeClient(chain: nil, credentials, sockets, rates)
+    let client = self.client(nil)
     let endpoint = try client.endpoint(at: address, connection, isAlone: true, memory: .none)
     return (Node(endpoint), OpenedNode(address))
   }
@@ -173,7 +178,7 @@ final class WorkerBackend: Sendable {
   /// Asks a node which chain it serves.
   func servedChain(_ connection: NodeConnection) async throws -> ChainID {
     let address = try EndpointAddress(parsing: connection.address)
-    let client = NodeClient(chain: nil, credentials, sockets, rates)
+    let client = self.client(nil)
     let endpoint = try client.endpoint(at: address, connection, isAlone: true, memory: .none)
     return try await Node(endpoint).chainID()
   }
@@ -183,7 +188,7 @@ final class WorkerBackend: Sendable {
     _ question: MeasureNodes,
     progress: @Sendable (Int) -> Void
   ) async throws -> [NodeMeasurement] {
-    let client = NodeClient(chain: question.chain, credentials, sockets, rates)
+    let client = self.client(question.chain, question.genesis)
     // One that fails is not asked again: how it fails is what is measured.
     let endpoints = try question.connections.map { connection in
       let address = try EndpointAddress(parsing: connection.address)

@@ -56,12 +56,23 @@ enum Arguments {
     return (options.contains(where: isJSON), color.flatMap(CommonOptions.ColorMode.init) ?? .auto)
   }
 
-  /// True for `--json`, and for `-j` alone or among other short flags.
-  private static func isJSON(_ word: String) -> Bool {
-    let letters = word.utf8.dropFirst()
-    return word == "--json"
-      || word.hasPrefix("-") && letters.contains(UInt8(ascii: "j"))
-        && letters.allSatisfy { GlobalOptions.flags.contains("-\(Character(Unicode.Scalar($0)))") }
+  /// Whether the requests to nodes are printed; whether the command can do that, the parser checks.
+  static func isVerbose(_ words: some Sequence<String>) -> Bool {
+    words.prefix { $0 != "--" }.contains { isFlag("--verbose", "v", $0) }
+  }
+
+  private static func isJSON(_ word: String) -> Bool { isFlag("--json", "j", word) }
+
+  /// True for a flag, and for its letter alone or among other short flags.
+  ///
+  /// The last of those may be an option with a value.
+  private static func isFlag(_ name: String, _ letter: Character, _ word: String) -> Bool {
+    let letters = word.dropFirst().map { "-\($0)" }
+    guard word.hasPrefix("-"), letters.contains("-\(letter)"), let last = letters.last else {
+      return word == name
+    }
+    return letters.dropLast().allSatisfy(GlobalOptions.flags.contains)
+      && GlobalOptions.flags.union(GlobalOptions.withValue).contains(last) || word == name
   }
 
   /// True if the version and nothing else is asked for.

@@ -18,7 +18,11 @@ extension Console {
         say(.caution("\(node) is skipped, using \(next): \(failure.report.message)"))
       // These are printed even with --quiet: the first two were asked for, the third is a danger.
       case .log(let level, let text):
-        Console().say("\(foreign: level): \(foreign: text, limit: 400)")
+        let isRequest = level == "debug"
+        RunLog.current?.write(isRequest ? .debug : .warning, "node", [RunLog.Field("text", text)])
+        // The log of this run may ask for the requests, too.
+        guard !isRequest || Arguments.isVerbose(CommandLine.arguments.dropFirst()) else { return }
+        Console().show(workerLine: text, level)
       case .proxied(let proxy): Console().say("debug: connecting to nodes through \(proxy)")
       case .nodeDeviated(let node, let method):
         Console().say(.caution("\(node) gave a different answer to \(UntrustedMessage(method))"))

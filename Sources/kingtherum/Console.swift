@@ -1,6 +1,7 @@
 import CPlatform
 import Core
 import Files
+import Live
 import Scenes
 import Synchronization
 
@@ -69,12 +70,20 @@ struct Console: Sendable {
 
   /// Prints lines besides the answer, such as a warning or the next step, unless quiet.
   func say(_ line: Sentence) {
+    RunLog.current?.told(line)
     guard !isQuiet else { return }
+    try? write(layout.text(line.text) + "\n", to: STDERR_FILENO)
+  }
+
+  /// Prints a line of the worker's log, which the log of this run has in another form.
+  func show(workerLine text: String, _ level: String) {
+    let line: Sentence = "\(foreign: level): \(foreign: text, limit: 400)"
     try? write(layout.text(line.text) + "\n", to: STDERR_FILENO)
   }
 
   /// Prints one sentence unless quiet; foreign text in it, such as a file name, cannot begin a row.
   func note(_ sentence: Sentence) {
+    RunLog.current?.told(sentence)
     guard !isQuiet else { return }
     try? write(layout.sentence(sentence.text) + "\n", to: STDERR_FILENO)
   }
@@ -87,6 +96,7 @@ struct Console: Sendable {
 
   /// Prints the suggested next command, unless quiet.
   func suggest(next: Route) {
+    RunLog.current?.took(next)
     guard !isQuiet else { return }
     advise("next: \(command: "kingtherum " + spelling.words(for: next))")
   }
@@ -113,6 +123,7 @@ struct Console: Sendable {
 
   /// Prints an error, and what to do about it.
   func show(_ report: Report, hint: Sentence?) {
+    RunLog.current?.failed(report)
     try? write(text(of: report, hint: hint), to: STDERR_FILENO)
   }
 
@@ -194,10 +205,14 @@ struct Console: Sendable {
   ) throws {
     CheckingIndicator.end()
     try Self.standing.withLock { standing in
-      clear(&standing)
-      try put(whole[...], to: descriptor, endsWithReader: endsWithReader)
+      try put(above: &standing) {
+        try put(whole[...], to: descriptor, endsWithReader: endsWithReader)
+      }
     }
   }
+
+  /// Writes a line of the log to stderr.
+  func pass(logLine line: [UInt8]) throws { try write(line, to: STDERR_FILENO) }
 
   /// Writes every byte or throws; `print` would swallow a full disk and exit 0.
   func put(

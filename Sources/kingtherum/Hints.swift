@@ -69,7 +69,6 @@ enum Hints {
     "build-chain-twice": "leave out --chain",
     "build-from-twice": "leave out --from",
     "build-link-alone": "leave out --data and --create",
-    "build-link-chain": "leave out --chain",
     "build-amount-asked": "leave out the amount",
     "build-amount-open": "add an amount, such as --amount \"0.1 eth\"",
     "payment-words": "put a name of several words in quotes, or use --to and --amount",
@@ -163,6 +162,7 @@ enum Hints {
     "call-reverted": "nothing was signed and nothing was sent",
     "v3-too-heavy": "for a file that you trust, --allow-heavy-kdf allows up to 64 GiB",
     "v3-words": "to import only the key, add --key-only",
+    "v3-words-length": "to import only the key, add --key-only",
     "v3-phrase-path": "to import only the key, add --key-only",
     "v3-wrong-password":
       "use the keystore's own password (--keystore-password-file); a damaged file looks the same",

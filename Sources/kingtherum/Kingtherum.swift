@@ -1,7 +1,9 @@
 import ArgumentParser
+import CPlatform
 import Core
 import Entity
 import Exchange
+import Live
 import WalletKit
 
 #if canImport(Glibc)
@@ -10,7 +12,14 @@ import WalletKit
   import Darwin
 #endif
 
-private let endProcess = exit
+/// Ends the process, and its log.
+///
+/// Other threads may still work, such as those that read for the home screen: `exit` would free what
+/// they use, the tables of OpenSSL among it.
+func endProcess(_ status: Int32) -> Never {
+  RunLog.current?.endRun(status: status)
+  kt_end_at_once(status)
+}
 
 @main
 struct Kingtherum: AsyncParsableCommand {
@@ -44,7 +53,8 @@ struct Kingtherum: AsyncParsableCommand {
         title: "Safety and setup",
         subcommands: [
           PolicyCommand.self, AuditCommand.self, ClearSignCommand.self, DoctorCommand.self,
-          ChainCommand.self, NodeCommand.self, CompletionCommand.self, ManualCommand.self,
+          ConfigCommand.self, ChainCommand.self, NodeCommand.self, CompletionCommand.self,
+          ManualCommand.self,
         ]
       ),
     ]
@@ -56,16 +66,24 @@ struct Kingtherum: AsyncParsableCommand {
     // through a socket. It logs nothing else either.
     setenv("LIBDISPATCH_LOG", "NO", 1)
     let words = CommandLine.arguments.dropFirst()
+    let isHome = HomeLoop.isMeant(by: words)
     do {
       try ProcessGuard.restrict()
       try Arguments.requireText()
       // Scripts ask for the version often. It needs no secret, and the libraries for secrets and the
       // parser would take most of the time.
       if Arguments.asksForVersion(words) { leave(showing: Version.text, Console()) }
+      if isHome {
+        try LanguageChoice.make(for: words)
+        try HomeLoop.begin()
+      }
       try ProcessGuard.prepareForSecrets()
+      if isHome { HomeView.run() }
       if Completion.isAsked(by: words) { leave(completing: words) }
       try LanguageChoice.make(for: words)
       let tree = CommandTree(words)
+      // Before the process forbids itself anything.
+      try RunLog.begin(for: words, tree)
       try Arguments.refuseSecrets(in: tree.ordered)
       if tree.hasCommands || tree.error != nil, let help = try HelpRequest(words) {
         leave(showing: help.text(columns: Screen.size.columns), Console())
@@ -110,7 +128,7 @@ struct Kingtherum: AsyncParsableCommand {
     return try parseAsRoot(tree.ordered)
   }
 
-  private static func leave(with error: any Error) -> Never {
+  static func leave(with error: any Error) -> Never {
     let words = CommandLine.arguments.dropFirst()
     let options = Arguments.outputOptions(in: words)
     let console = Console(

@@ -21,7 +21,7 @@ extension LabelView {
     let session = try Session(common)
     let typed = try session.typed(subject)
     if let chain = typed.chainName {
-      console.note(.info("it applies to every chain: \(name: chain) is not kept with the address"))
+      console.note(.appliesToEveryChain(not: chain))
     }
     guard options.remove || text != nil else {
       return try await perform(
@@ -46,5 +46,12 @@ extension LabelView {
       through: SetLabel.Interactor(worker: session.wallets),
       to: SetLabel.Presenter()
     )
+  }
+}
+
+extension Sentence {
+  /// Says that a label or a note of an address is kept without the chain that was typed.
+  static func appliesToEveryChain(not chain: String) -> Sentence {
+    .info("it applies to every chain: \(name: chain) is not kept with the address")
   }
 }

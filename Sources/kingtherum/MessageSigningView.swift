@@ -34,7 +34,7 @@ extension MessageAskingView {
       let bytes = try InputFile.read(answer, limit: InputFile.documentLimit)
       return try console.show(SignMessage.Presenter().present(ask.take(bytes, to: request)))
     }
-    let asked = try ask.act(on: .init(request, bytes: bytes))
+    let asked = try takeStep("act", of: ask) { try $0.act(on: .init(request, bytes: bytes)) }
     let answer = RequestSignature.Presenter().present(asked)
     try console.hand(over: answer, to: "-")
   }
@@ -63,9 +63,11 @@ extension MessageSigningView {
   ) throws -> SignMessage.Response? {
     let wallets = session.wallets(signing.unlocking.owner.words)
     let sign = SignMessage.Interactor(worker: wallets)
-    let draft = try sign.draft(
-      try request(message, in: session, for: chain, isBlind: isBlind || signing.dryRun)
-    )
+    let draft = try takeStep("draft", of: sign) {
+      try $0.draft(
+        try request(message, in: session, for: chain, isBlind: isBlind || signing.dryRun)
+      )
+    }
     if signing.dryRun {
       try console.show(MessageDryRun.Presenter().present(draft.review))
       return nil
@@ -106,8 +108,8 @@ extension MessageSigningView {
     by sign: SignMessage.Interactor,
     _ wallets: LiveWallets
   ) throws -> SignMessage.Response {
-    try SecretInput.unlocking(approved.payload.wallet, signing.unlocking, wallets) {
-      try sign.commit(approved, unlockedBy: $0)
+    try SecretInput.unlocking(approved.payload.wallet, signing.unlocking, wallets) { secret in
+      try takeStep("commit", of: sign) { try $0.commit(approved, unlockedBy: secret) }
     }
   }
 }

@@ -44,6 +44,11 @@ extension Session {
     return user + "/.kingtherum"
   }
 
+  /// Returns the path of the settings, which need not exist.
+  static func settingsPath(_ options: CommonOptions) throws(SessionError) -> String {
+    try home(options.home) + "/config.toml"
+  }
+
   /// Returns the path of the settings for a command line; nil if no home folder is known.
   static func settings(in words: some Collection<String>) -> String? {
     let home = try? home(GlobalOptions.value(of: ["--home"], in: words))
@@ -64,7 +69,8 @@ extension Session {
     return (named ?? user).map { $0 + "/kingtherum" }
   }
 
-  /// Returns the account to act for: the typed one, else ETH_FROM, else the default wallet.
+  /// Returns the account to act for: the typed one, else ETH_FROM, else the default account, else the
+  /// default wallet.
   ///
   /// If there are several wallets and it `asks`, a person chooses; a watch-only one is not offered
   /// beside those with a key, because it may be somebody else's. The only wallet with a key is taken
@@ -74,6 +80,7 @@ extension Session {
   /// machine signs.
   func account(_ typed: String?, asks: Bool, isWatched: Bool = false) throws -> String? {
     if let named = typed ?? Environment["ETH_FROM"] { return named }
+    if let name = try accountByDefault() { return name }
     if let name = try wallets.usedByDefault() { return name.text }
     try requireAccount()
     let listings = try wallets.wallets()

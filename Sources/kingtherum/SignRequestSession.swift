@@ -39,17 +39,19 @@ struct SignRequestSession {
       fingerprint: asked.key.fingerprint
     )
     let sign = AnswerSignRequest.Interactor(worker: wallets)
-    let draft = try sign.draft(
-      .init(
-        asked: asked,
-        from: try from.map { try session.typed($0).text(on: asked.chain) },
-        context: try context(of: asked, in: session),
-        abi: abi,
-        isBlind: isBlind || dryRun,
-        isAsked: !yes || dryRun,
-        sources: try sources(for: asked, in: session)
+    let draft = try takeStep("draft", of: sign) {
+      try $0.draft(
+        .init(
+          asked: asked,
+          from: try from.map { try session.typed($0).text(on: asked.chain) },
+          context: try context(of: asked, in: session),
+          abi: abi,
+          isBlind: isBlind || dryRun,
+          isAsked: !yes || dryRun,
+          sources: try sources(for: asked, in: session)
+        )
       )
-    )
+    }
     if dryRun {
       switch draft.subject {
       case .transaction(let draft):
@@ -86,8 +88,8 @@ struct SignRequestSession {
     by sign: AnswerSignRequest.Interactor,
     _ wallets: LiveWallets
   ) throws -> AnswerSignRequest.Response {
-    try SecretInput.unlocking(approved.payload.wallet, unlocking, wallets) {
-      try sign.commit(approved, unlockedBy: $0)
+    try SecretInput.unlocking(approved.payload.wallet, unlocking, wallets) { secret in
+      try takeStep("commit", of: sign) { try $0.commit(approved, unlockedBy: secret) }
     }
   }
 }

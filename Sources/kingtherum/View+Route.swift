@@ -12,9 +12,13 @@ extension View {
     -> BroadcastRoute
   {
     let route = try client.route(isPrivate: isPrivate)
-    if !isDryRun, route == .relay, let relay = client.relay {
-      console.note(.info("sending only to the private relay \(relay), not to nodes"))
-    }
+    if !isDryRun { say(route, through: client) }
     return route
+  }
+
+  /// Says that a transaction is sent privately, if it is.
+  func say(_ route: BroadcastRoute, through client: ChainClient) {
+    guard route == .relay, let relay = client.relay else { return }
+    console.note(.info("sending only to the private relay \(relay), not to nodes"))
   }
 }

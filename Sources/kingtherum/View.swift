@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import Live
 import Scenes
 import WalletKit
 
@@ -29,7 +30,11 @@ extension View {
     through interactor: I,
     to presenter: P
   ) async throws where I.Response == P.Response {
-    try console.show(presenter.present(try await interactor.act(on: request)))
+    try console.show(
+      presenter.present(
+        try await takeAsyncStep("act", of: interactor) { try await $0.act(on: request) }
+      )
+    )
   }
 }
 

@@ -5,12 +5,15 @@
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "CPlatform.h"
@@ -117,18 +120,38 @@ static void names_and_locks(void) {
   assert(close(second) == 0 && close(again) == 0 && close(at) == 0 && rmdir(folder) == 0);
 }
 
-static void hides_and_erases(void) {
+// A terminal of so many rows and columns; `slave` is the end that programs have.
+static int open_terminal(int *slave, unsigned short rows, unsigned short columns) {
   int master = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
   char name[128];
   assert(master >= 0 && grantpt(master) == 0 && unlockpt(master) == 0);
   assert(ptsname_r(master, name, sizeof name) == 0);
-  int slave = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC);
-  assert(slave >= 0 && !kt_terminal_is_hidden());
+  *slave = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC);
+  struct winsize size = {.ws_row = rows, .ws_col = columns};
+  assert(*slave >= 0 && ioctl(*slave, TIOCSWINSZ, &size) == 0);
+  return master;
+}
+
+// Whether a text is in what was written since the last time; the system may hand it over in parts.
+static bool shows(int master, const char *text) {
+  static char shown[4096];
+  size_t count = 0;
+  struct pollfd more = {.fd = master, .events = POLLIN, .revents = 0};
+  while (count < sizeof shown && poll(&more, 1, 200) == 1) {
+    ssize_t part = read(master, shown + count, sizeof shown - count);
+    if (part <= 0) break;
+    count += (size_t)part;
+  }
+  return memmem(shown, count, text, strlen(text)) != NULL;
+}
+
+static void hides_and_erases(void) {
+  int slave;
+  int master = open_terminal(&slave, 3, 20);
+  assert(!kt_terminal_is_hidden());
   assert(kt_terminal_hide(slave) == 0 && kt_terminal_is_hidden());
   assert(kt_terminal_restore() == 0 && !kt_terminal_is_hidden());
   assert(write(master, "early\n", 6) == 6 && kt_terminal_forget(slave) == 0);
-  struct winsize small = {.ws_row = 3, .ws_col = 20};
-  assert(ioctl(slave, TIOCSWINSZ, &small) == 0);
   static const char secret[] = "one\ntwo";
   assert(kt_page_begin(slave, secret, sizeof secret - 1, 2, 3) == 0 && kt_page_is_whole());
   assert(kt_page_begin(slave, secret, sizeof secret - 1, 2, 3) == EBUSY);
@@ -137,15 +160,102 @@ static void hides_and_erases(void) {
   assert(raise(SIGWINCH) == 0 && kt_page_is_whole());
   kt_page_end();
   kt_page_end();
-  char shown[2048];
-  ssize_t count = read(master, shown, sizeof shown);
-  assert(count > 0 && memmem(shown, (size_t)count, "one\r\ntwo", 8) != NULL);
-  assert(memmem(shown, (size_t)count, "\x1b[?1049l", 8) != NULL);
+  assert(shows(master, "one\r\ntwo"));
+  assert(kt_page_begin(slave, secret, sizeof secret - 1, 2, 3) == 0);
+  kt_page_end();
+  assert(shows(master, "\x1b[?1049l"));
   assert(kt_page_begin(slave, secret, sizeof secret - 1, 4, 3) == 0 && !kt_page_is_whole());
   kt_page_end();
-  count = read(master, shown, sizeof shown);
-  assert(count > 0 && memmem(shown, (size_t)count, "one", 3) == NULL);
+  assert(!shows(master, "one"));
   assert(close(slave) == 0 && close(master) == 0);
+}
+
+static void draws_and_reads_keys(void) {
+  unsigned char key = 0;
+  int slave, nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
+  int master = open_terminal(&slave, 5, 20);
+  assert(kt_terminal_wait(-1, 0) == -1 && kt_terminal_read_key(0, &key) == -1);
+  assert(kt_terminal_take_keys(nothing) == ENOTTY && !kt_terminal_is_hidden());
+  assert(kt_terminal_take_keys(slave) == 0 && kt_terminal_take_keys(slave) == EBUSY);
+  assert(kt_terminal_read_key(0, &key) == 0);
+  assert(kt_screen_begin(slave) == 0 && kt_screen_begin(slave) == EBUSY);
+  assert(kt_screen_is_stale() && !kt_screen_is_stale());
+  assert(kt_screen_draw("drawn", 5) == 0 && shows(master, "drawn"));
+  assert(write(master, "k", 1) == 1 && kt_screen_wait(&key) == 1 && key == 'k');
+  kt_screen_wake();
+  assert(kt_screen_wait(&key) == 0);
+  assert(raise(SIGWINCH) == 0 && kt_screen_is_stale() && kt_screen_wait(&key) == 0);
+  kt_screen_withdraw();
+  assert(shows(master, "\x1b[?1049l"));
+  assert(kt_screen_draw("unseen", 6) == 0);
+  kt_screen_return();
+  assert(kt_screen_is_stale() && kt_screen_wait(&key) == 0 && !shows(master, "unseen"));
+  // What is discarded before it is read is no key, and nothing waits for it.
+  assert(write(master, "a", 1) == 1 && kt_terminal_wait(-1, 1000) == 1);
+  assert(kt_terminal_forget(slave) == 0 && kt_terminal_read_key(0, &key) == 0);
+  assert(write(master, "\x1b[A", 3) == 3 && kt_terminal_read_key(1000, &key) == 1 && key == 0x1B);
+  kt_screen_end();
+  kt_screen_end();
+  assert(kt_terminal_restore() == 0 && kt_terminal_read_key(0, &key) == -1);
+  assert(kt_terminal_take_keys(slave) == 0 && close(master) == 0);
+  assert(kt_terminal_read_key(1000, &key) == -1);
+  (void)kt_terminal_restore();
+  assert(close(slave) == 0 && close(nothing) == 0);
+}
+
+static _Atomic int done = 0;
+
+static void *draws_much(void *unused) {
+  (void)unused;
+  static char much[1 << 18];
+  memset(much, 'x', sizeof much);
+  assert(kt_screen_draw(much, sizeof much) == 0);
+  done++;
+  return NULL;
+}
+
+static void *leaves(void *unused) {
+  (void)unused;
+  kt_screen_withdraw();
+  done++;
+  return NULL;
+}
+
+// Nobody reads what is drawn, as after Ctrl-S: whoever waits for the screen then takes no time.
+static void sleeps_while_the_terminal_is_halted(void) {
+  int slave;
+  int master = open_terminal(&slave, 5, 20);
+  assert(kt_terminal_take_keys(slave) == 0 && kt_screen_begin(slave) == 0);
+  pthread_t first, second;
+  assert(pthread_create(&first, NULL, draws_much, NULL) == 0);
+  (void)poll(NULL, 0, 100);
+  clock_t before = clock();
+  assert(pthread_create(&second, NULL, leaves, NULL) == 0);
+  (void)poll(NULL, 0, 400);
+  assert(done == 0 && clock() - before < CLOCKS_PER_SEC / 10);
+  char shown[4096];
+  struct pollfd more = {.fd = master, .events = POLLIN, .revents = 0};
+  while (done < 2) {
+    if (poll(&more, 1, 100) == 1) assert(read(master, shown, sizeof shown) > 0);
+  }
+  assert(pthread_join(first, NULL) == 0 && pthread_join(second, NULL) == 0);
+  kt_screen_end();
+  assert(kt_terminal_restore() == 0 && close(slave) == 0 && close(master) == 0);
+}
+
+// Children end as they end, also where whoever started this ignores that.
+static void runs_in_the_foreground(void) {
+  assert(signal(SIGCHLD, SIG_IGN) != SIG_ERR);
+  int status = 0;
+  pid_t copy = kt_foreground_copy(&status);
+  if (copy == 0) _exit(7);
+  assert(copy > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 7);
+  copy = kt_foreground_copy(&status);
+  if (copy == 0) kt_foreground_end(SIGTERM);
+  assert(copy > 0 && WIFSIGNALED(status) && WTERMSIG(status) == SIGTERM);
+  char *fails[] = {"sh", "-c", "exit 3", NULL}, *crashes[] = {"sh", "-c", "kill -KILL $$", NULL};
+  assert(kt_foreground_run("/bin/sh", fails, &status) > 0 && WEXITSTATUS(status) == 3);
+  assert(kt_foreground_run("/bin/sh", crashes, &status) > 0 && WTERMSIG(status) == SIGKILL);
 }
 
 static void takes_the_protections(void) {
@@ -159,12 +269,15 @@ static void takes_the_protections(void) {
 }
 
 int main(void) {
+  runs_in_the_foreground();  // before there was a second thread
   fills_the_table();
   shares_the_table();
   wipes();
   draws();
   names_and_locks();
   hides_and_erases();
+  draws_and_reads_keys();
+  sleeps_while_the_terminal_is_halted();
   takes_the_protections();
   puts("shim: every call did as it says");
   return 0;

@@ -73,16 +73,4 @@ struct AddressTests {
     let address = Address(publicKey: try PublicKey(parsing: generator))
     #expect(address.description == "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf")
   }
-
-  /// Made with eth-utils and rlp: the last 20 bytes of keccak(rlp([sender, nonce])).
-  @Test(arguments: [
-    (0 as UInt64, "0xcd234A471b72ba2F1Ccf0A70FCABA648a5eeCD8d"),
-    (1, "0x343c43A37D37dfF08AE8C4A11544c718AbB4fCF8"),
-    (2, "0xf778B86FA74E846c4f0a1fBd1335FE81c00a0C91"),
-    (3, "0xffFd933A0bC612844eaF0C6Fe3E5b8E9B6C1d19c"),
-  ])
-  func computesTheAddressOfANewContract(nonce: UInt64, expected: String) throws {
-    let creator = try Address(parsing: "0x6ac7ea33f8831ea9dcc53393aaa88b25a785dbf0")
-    #expect(Address.created(by: creator, nonce: nonce).description == expected)
-  }
 }

@@ -163,7 +163,8 @@ extension PaymentPhraseError: Sampled {
 extension PaymentRequestError: Sampled {
   static var samples: [PaymentRequestError] {
     [
-      .scheme, .tooLong(limit: PaymentRequest.longest), .notAddress("vitalik.eth"),
+      .scheme, .tooLong(limit: PaymentRequest.longest), .notAddress("vitalik"),
+      .name(.emptyLabel(label: 1)), .contractName("token.eth"),
       .address(.checksum), .chain(.notDecimal), .function("approve"), .parameter("value"),
       .duplicate(key: "value"), .unknown(key: "memo"), .missing(key: "address"),
       .number(key: "value"), .negative(key: "value"), .notWhole(key: "value"),

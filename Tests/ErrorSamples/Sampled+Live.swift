@@ -25,8 +25,23 @@ extension ImageError: Sampled {
   }
 }
 
+extension LogFileError: Sampled {
+  static var samples: [LogFileError] {
+    [
+      .notOwn(path: "run.log"), .openToOthers(path: "run.log"), .folderOpenToOthers(path: "logs"),
+      .notLog(path: "notes.txt"), .unwritable(path: "logs/run.log", code: 2),
+    ]
+  }
+}
+
 extension PaperFileError: Sampled {
   static var samples: [PaperFileError] { [.otherPDF, .pictureRenamed] }
+}
+
+extension PictureProcessError: Sampled {
+  static var samples: [PictureProcessError] {
+    [.notStarted(reason: "permission denied"), .unread(path: "invoice.png")]
+  }
 }
 
 extension QRCodeError: Sampled {
@@ -47,7 +62,7 @@ extension SessionError: Sampled {
   static var samples: [SessionError] {
     [
       .noHome, .noNode(chain: "ethereum"), .noRelay(chain: "ethereum"), .quorum(3, nodes: 2),
-      .offline, .noDefaultWallet("savings"), .noNodeForNames,
+      .offline, .noDefaultWallet("savings"), .noDefaultAccount("savings/2"), .noNodeForNames,
       .unknownServedChain(.ethereum),
     ]
   }

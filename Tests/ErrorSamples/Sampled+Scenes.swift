@@ -253,6 +253,10 @@ extension TransactionTextError: Sampled {
   }
 }
 
+extension UnwrittenError: Sampled {
+  static var samples: [UnwrittenError] { [UnwrittenError(place: "UserProfile.LoadProfile")] }
+}
+
 extension VerifyRecoveryPhraseError: Sampled {
   static var samples: [VerifyRecoveryPhraseError] {
     guard let name = try? WalletName(parsing: "savings") else { return [] }

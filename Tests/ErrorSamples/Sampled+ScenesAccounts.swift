@@ -27,6 +27,10 @@ extension AddAccountError: Sampled {
   }
 }
 
+extension LabelAccountError: Sampled {
+  static var samples: [LabelAccountError] { [.noWallet(.zero), .unlabeled("savings/1")] }
+}
+
 extension ShowBalancesError: Sampled {
   static var samples: [ShowBalancesError] {
     [

@@ -22,6 +22,8 @@ extension PayoutError: Sampled {
       .duplicate(row: 7, first: 3, sameAmount: true),
       .duplicate(row: 7, first: 3, sameAmount: false),
       .duplicates(rows: Array(4...30)), .wouldFail(row: 3, .cancelled), .tooManyNonces,
+      .unusualFee(.tip(Wei(count: 41_000_000_000_000), usual: Wei(count: 1_000_000_000))),
+      .unusualFee(.unconfirmedTip(Wei(count: 499_000_000_000))),
     ]
   }
 }

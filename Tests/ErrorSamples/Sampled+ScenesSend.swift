@@ -18,6 +18,7 @@ extension BroadcastError: Sampled {
     return [
       .otherChain(nil, wanted: one), .noSidecar(hash),
       .unclear(hash, Sentence(data: "the node did not answer in 60 s")),
+      .refused(hash, .replacementUnderpriced),
       .notFollowed(hash, Sentence(data: "no node is listening at http://127.0.0.1:8545")),
     ]
   }
@@ -58,15 +59,41 @@ extension SendError: Sampled {
       .unusualFee(.unconfirmedGasPrice(Wei(count: 44_000 * gwei))),
     ]
       + ((try? Hash32(bytes: [UInt8](repeating: 0, count: 32))).map {
-        [.unsent($0, nonce: 7), .declinedAfter($0)]
+        [
+          .unsent($0, nonce: 7), .declinedAfter($0), .paidAfterAll($0, block: 12),
+          .paidAfterAll($0, block: nil), .samePending($0, nonce: 7), .sameUnclear($0, nonce: 7),
+        ]
       } ?? [])
+  }
+}
+
+extension ExcessiveFeeError: Sampled {
+  static var samples: [ExcessiveFeeError] {
+    let high = ExcessiveFee.high(
+      Wei(count: 1_200_000_000_000_000_000),
+      gas: 400_000,
+      coin: "ETH"
+    )
+    let payment = ExcessiveFee.paymentGas(
+      16_000_000,
+      fee: Wei(count: 170_000_000_000_000_000),
+      coin: "ETH"
+    )
+    return [high, payment].flatMap {
+      [.payment($0), .payout(row: 3, $0), .replacement($0)]
+    }
   }
 }
 
 extension ReplaceTransactionError: Sampled {
   static var samples: [ReplaceTransactionError] {
     let hash = try? Hash32(bytes: [UInt8](repeating: 0, count: 32))
-    return [.noHigherFees]
+    let gwei: UInt64 = 1_000_000_000
+    return [
+      .noHigherFees,
+      .unusualFee(.gasPrice(Wei(count: 300 * gwei), usual: Wei(count: 20 * gwei))),
+      .unusualFee(.unconfirmedTip(Wei(count: 499 * gwei))),
+    ]
       + (hash.map {
         [
           .mined($0), .replaced($0), .replacedAlready($0, by: $0), .unclear($0), .unsupported($0),

@@ -1,5 +1,6 @@
 import Core
 import Entity
+import HomeKit
 
 @testable import Scenes
 
@@ -28,6 +29,16 @@ extension NodeChoiceError: Sampled {
 
 extension RemoveChainError: Sampled {
   static var samples: [RemoveChainError] { [.builtIn("ethereum"), .declined] }
+}
+
+extension SettingError: Sampled {
+  static var samples: [SettingError] {
+    [
+      .unknown("curency"), .table("chains"), .urlAsKey, .notSet(.currency),
+      .value(.speed, found: "turbo"), .url(.chain),
+      .stranger("0x70997970C51812dc3A010C7d01b50e0d17dc79C8"),
+    ]
+  }
 }
 
 extension TestNodesError: Sampled {

@@ -176,10 +176,10 @@ extension V3Error: Sampled {
       .length(field: "crypto.cipherparams.iv", allowed: 16...16, found: 15),
       .parameter(.n, found: 262_145), .tooHeavy(.memory, found: 1 << 36, limit: 1 << 30),
       .kdfMemory(mebibytes: 1024), .wrongPassword, .damaged,
-      .addressMismatch(stated: .zero, derived: .zero), .wordsMismatch,
+      .addressMismatch(stated: .zero, derived: .zero), .wordsMismatch, .wordsLength(18),
       .wordsElsewhere("the path \(term: "m/44'/60'/0'/0/1")"),
     ] + JSONError.samples.map(Self.notJSON) + SecretError.samples.map(Self.memory)
-      + DigestError.samples.map(Self.library)
+      + DigestError.samples.map(Self.library) + WalletSecretError.samples.map(Self.words)
   }
 }
 

@@ -117,4 +117,5 @@ def test_what_is_rejected_frees_its_nonce(old: Place, fast: Chain) -> None:
     assert fast.nonce(fast.accounts[0]) == before
     listed = old.run("tx", "outbox", "list", "--all", "--json").json()["transactions"]
     assert [one["state"] for one in listed] == ["rejected"], listed
+    assert listed[0]["hash"] in ended.err.decode(), ended
     sent_once(old, fast, before, pay(old, fast))

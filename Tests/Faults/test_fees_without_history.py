@@ -107,19 +107,35 @@ def test_m6_a_replacement_is_not_paid_on_the_word_of_one_node(
     words = ("tx", verb, digest, *chain.flags, *SECRET, "--yes", "--json")
     lacking(chain, **{PRICE: LIE, ADVICE: 499 * GWEI})
     refused = rich.run(*words)
-    assert (refused.status, refused.code) == (1, "send-tip-unconfirmed"), refused
+    assert (refused.status, refused.code) == (1, "replace-fee-unconfirmed"), refused
+    # The hint names no option that these commands lack.
+    assert b"--rpc-url" in refused.err and b"--max-priority" not in refused.err, refused
     chain.clear()
     found = paid(rich.run(*words), chain)
     assert found["type"] == "0x2" and int(found["maxFeePerGas"], 16) < 20 * GWEI
 
 
-def test_m6_a_payout_list_is_built_with_the_danger(rich: Place, chain: Chain) -> None:
-    """A list has no script to refuse: whoever builds it reads the danger, and gets the offer."""
+@pytest.mark.parametrize("verb", ["speed-up", "cancel"])
+def test_m6_a_gas_price_is_not_compared_with_a_tip(verb: str, rich: Place) -> None:
+    """A legacy transaction is replaced unasked at a usual price, which is many times the usual tip."""
+    with running("--base-fee", str(100 * GWEI), "--no-mine") as chain:
+        digest = pay(rich, chain, "--gas-price", "130 gwei", "--no-wait").json()["hash"]
+        words = ("tx", verb, digest, *chain.flags, *SECRET, "--yes", "--json", "--no-wait")
+        found = paid(rich.run(*words), chain)
+        # The usual tip is a gwei or two.
+        assert found["type"] == "0x0" and int(found["gasPrice"], 16) >= 143 * GWEI
+
+
+def test_m6_a_payout_list_is_not_built_unasked(rich: Place, chain: Chain) -> None:
+    """A script gets no list with a tip that only one node calls usual, unless an option sets it."""
     (rich.folder / "pay.csv").write_text(f"to,amount\n{chain.accounts[3]},0.01 eth\n")
     words = ("payout", "build", "pay.csv", "--from", "old", *chain.flags, "--json")
     lacking(chain, **{PRICE: LIE})
     built = rich.run(*words)
     assert built.status == 0 and b"fee-unusual" not in built.out, built
     chain.fault("lie", method=ADVICE, times=None, result=hex(499 * GWEI))
-    built = rich.run(*words)
+    refused = rich.run(*words)
+    assert (refused.status, refused.code) == (1, "payout-fee-unconfirmed"), refused
+    assert refused.out == b"" and b"--max-priority-fee-per-gas" in refused.err
+    built = rich.run(*words, "--max-priority-fee-per-gas", "101 gwei")
     assert built.status == 0 and b"fee-unusual" in built.out, built

@@ -1,5 +1,6 @@
 """A history that takes many requests is priced first, and is read in parts where that is wanted."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +14,7 @@ REFUSED, USAGE = 1, 64
 PAYMENTS, IDLE, STEP = 80, 1_200, 100
 SYNC = ("history", "sync", "old")
 MANY = 200  # requests above which people are asked
+PAGE = 20  # transactions
 
 
 @pytest.fixture(scope="module")
@@ -93,3 +95,23 @@ def test_the_newest_blocks_alone(rich: Place, chain: Chain) -> None:
     ended = rich.run(*SYNC, "--yes", "--json", *chain.flags)
     assert ended.status == 0 and ended.json()["fromBlock"] == "0", ended
     assert ended.json()["etherIs"] == "proved", ended
+
+
+@pytest.mark.parametrize("answer", ["n", "y"])
+def test_a_person_sees_stored_rows_and_the_question(
+    answer: str, rich: Place, chain: Chain
+) -> None:
+    """The question is asked in the place of the rows; after it they are there once."""
+    chain.ask("eth_sendTransaction", {
+        "from": chain.accounts[0], "to": chain.accounts[4], "value": "0x1",
+    })
+    ended = rich.run(*SYNC, "--since", str(int(chain.ask("eth_blockNumber"), 16)), *chain.flags)
+    assert ended.status == 0, ended
+    with screen(rich, "history", "old", *chain.flags, size=(60, 100), whole=True) as shown:
+        shown.sees(r"Reading this history takes at least [0-9,]+ requests")
+        shown.types(answer)
+        assert shown.ends() == (0 if answer == "y" else REFUSED), answer
+        text = shown.readable()
+        rows = re.findall(r"^(?:\*  |   )?\d{4}-\d\d-\d\d \d\d:\d\dZ  sent", text, re.M)
+        assert len(rows) == (PAGE if answer == "y" else 1), text
+        assert ("the history was not read" in text) == (answer == "n"), text

@@ -39,7 +39,7 @@ def history(place: Place, *flags: str) -> Any:
 def rows(place: Place) -> int:
     """The number of rows that are stored."""
     told = place.run("history", "status", "old", "--chain", "dev", "--json").json()
-    count: int = told["accounts"][0]["rows"]
+    count: int = told["chains"][0]["accounts"][0]["rows"]
     return count
 
 
@@ -197,7 +197,7 @@ def test_an_account_may_be_called_like_a_command(name: str, old: Place) -> None:
         told = old.run("history", *words)
         assert told.status == 0 and told.json()["accountName"] == name, told
     one = old.run("history", "status", name, "--chain", "dev", "--json")
-    assert [row["accountName"] for row in one.json()["accounts"]] == [name], one
+    assert [row["accountName"] for row in one.json()["chains"][0]["accounts"]] == [name], one
     if name == "reset":
         shown = old.run("history", name, "--chain", "dev", "--yes", "--json")
         assert shown.json()["schema"] == "kingtherum.history-reset", shown

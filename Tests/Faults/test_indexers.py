@@ -152,7 +152,7 @@ def test_one_that_fails_is_named(
         assert (b"did not help" in b" ".join(ended.err.split())) == (not quiet), ended
         assert KEY.encode() not in ended.out + ended.err
         past = place.run("history", "status", "--chain", "dev", "--json")
-        assert [each["reason"] for each in past.json()["failedSources"]] == [reason], past
+        assert [each["reason"] for each in past.json()["chains"][0]["failedSources"]] == [reason], past
         assert KEY.encode() not in past.out + past.err
     chain.ask("dev_setFront", 0, {"explorer": {"key": KEY}})
     ended = rich.run(*words)

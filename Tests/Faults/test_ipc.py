@@ -117,10 +117,10 @@ def test_no_local_socket_is_opened_later(rich: Place, served: SocketFile) -> Non
     assert not [call for call in offline.calls if str(served.path) in call.arguments]
 
 
-def test_many_answers_at_once(
+def test_f21_many_answers_at_once(
     rich: Place, chain: Chain, served: SocketFile, tmp_path: Path
 ) -> None:
-    """Requests in parallel share the connection, and each gets its own answer."""
+    """Requests in parallel share the connection; each gets its own answer, though all come in pieces."""
     words = ("history", "old", "--json", "--chain", "dev", "--rpc-url")
     again = rich.copy(tmp_path / "again")
     through = rich.run(*words, str(served.path))

@@ -201,4 +201,4 @@ def test_b15_progress_leaves_nothing_behind(columns: int, old: Place, chain: Cha
     assert all(width(line) < columns for line in lines if line.startswith("reading "))
     assert not re.search(r"reading \w+ \[|\d%", readable), readable
     for said in re.finditer("debug: ", raw):
-        assert re.search(r"(^|\n|\x1b\[K|\x1b\[\d+m)$", raw[: said.start()]), raw[: said.end()][-80:]
+        assert re.search(r"(^|\n|\x1b\[[KJ]|\x1b\[\d+m)$", raw[: said.start()]), raw[: said.end()][-80:]

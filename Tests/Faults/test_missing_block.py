@@ -54,6 +54,22 @@ def test_m9_a_block_that_never_comes(form: str, rich: Place, chain: Chain) -> No
     assert ended.err.count(note) == 1, ended
 
 
+@pytest.mark.parametrize("form", ABSENT)
+def test_m9_another_node_has_the_block(
+    form: str, rich: Place, chain: Chain, second: Chain
+) -> None:
+    """The second node is asked as soon as the answer of the first is late, not after a block time."""
+    expected, _ = balance(rich, chain)
+    chain.fault(**ABSENT[form], method="eth_getBlockByNumber", times=None)
+    start = time.monotonic()
+    ended = rich.run("balance", "old", *chain.flags, "--rpc-url", second.url, "--json")
+    passed = time.monotonic() - start
+    assert ended.json()["accounts"] == expected.json()["accounts"]
+    assert second.calls().get("eth_getBlockByNumber", 0) >= 1, ended
+    assert chain.calls()["eth_getBlockByNumber"] >= 1 and chain.ask("dev_faults") != []
+    assert passed < SLACK and b"waiting for" not in ended.err, ended
+
+
 def test_m9_other_missing_data_is_not_waited_for(rich: Place, chain: Chain) -> None:
     """A node without the state of a block will not have it a moment later."""
     chain.fault("rpc", code=-32000, message="missing trie node", method="eth_call", times=None)

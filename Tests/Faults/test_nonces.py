@@ -30,10 +30,10 @@ def nonce_of(chain: Chain, digest: object) -> int:
     return int(found["nonce"], 16)
 
 
-def test_m5_eight_payments_at_once_are_eight_payments(rich: Place, chain: Chain) -> None:
+def test_m5_f89_eight_payments_at_once_are_eight_payments(rich: Place, chain: Chain) -> None:
     """Eight processes pay at the same time: all are mined, with eight nonces in a row."""
     first = chain.nonce(chain.accounts[0])
-    line = paying(chain, "--yes", "--json")
+    line = paying(chain, "--yes", "--again", "--json")
     with ThreadPoolExecutor(AT_ONCE) as threads:
         ends = list(threads.map(lambda _: rich.run(*line, patience=120), range(AT_ONCE)))
     assert [(ended.status, ended.code) for ended in ends] == [(0, "")] * AT_ONCE, ends

@@ -182,7 +182,7 @@ def test_m1_a_payment_that_is_pending_at_the_node_stops_nothing(rich: Place, cha
     chain.ask("evm_setAutomine", False)
     try:
         first = chain.nonce(chain.accounts[0])
-        sent = [rich.run(*paying(chain)) for _ in range(3)]
+        sent = [rich.run(*paying(chain, "--again")) for _ in range(3)]
         assert [ended.status for ended in sent] == [0, 0, 0], sent
         nonces = [
             int(chain.ask("eth_getTransactionByHash", ended.json()["hash"])["nonce"], 16)

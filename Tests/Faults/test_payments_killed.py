@@ -1,6 +1,5 @@
 """Kills during payments at once: none is made twice, and none that was sent is called unsent."""
 
-import json
 import os
 import random
 import signal
@@ -13,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from support.chain import Chain
-from support.payments import AT_ONCE, is_named, mined, paid, paying, says_unsent, settle, waiting_at
-from support.program import PROGRAM, environment
+from support.payments import AT_ONCE, judged, paying
+from support.program import PROGRAM, Ended, environment
 from support.samples import SEED
 from support.started import until
 from support.wallets import Place
@@ -58,7 +57,7 @@ def killed_at_once(turn: str, rich: Place, chain: Chain, second: Chain) -> int:
         # The others are answered late, so that many are killed while a node has them already.
         node.fault("delay", method=SEND, ms=LATE, times=None)
     both = ("--rpc-url", second.url)
-    ends = dict[int, tuple[int, bytes, bytes]]()
+    ends = dict[int, Ended]()
     killed = draw.sample(range(1, AT_ONCE + 1), AT_ONCE // 2)
     with ExitStack() as stack:
         runs = {
@@ -69,35 +68,20 @@ def killed_at_once(turn: str, rich: Place, chain: Chain, second: Chain) -> int:
         killer.start()
         for amount, process in runs.items():
             out, err = process.communicate(timeout=120)
-            ends[amount] = (process.returncode, out, err)
+            ends[amount] = Ended(process.returncode, out, err)
         killer.join()
         until(lambda: not workers_of(rich))
     for node in (chain, second):
         node.clear()
-    amounts = paid(chain, first)
-    assert len(amounts) == len(set(amounts)), amounts
-    # It may wait for a nonce below that a killed process had.
-    at_node = dict(mined(chain, first) + waiting_at(chain))
-    for amount, (status, out, err) in ends.items():
-        if status == 0:
-            assert at_node.get(amount) == json.loads(out)["hash"], (amount, at_node)
-        elif status > 0 and amount in at_node:
-            assert not says_unsent(err), (amount, at_node, err)
-    settle(rich, chain, first)
-    # What was sent again meanwhile is paid, too, and whoever made it could find it.
-    made = dict(mined(chain, first))
-    assert at_node.items() <= made.items(), (at_node, made)
-    for amount, (status, _, err) in ends.items():
-        if status >= 0 and amount in made:
-            assert status == 0 or is_named(err, made[amount]), (turn, amount, made, err)
-        assert status != 0 or amount in made, (turn, amount, made)
-    return sum(status > 0 and amount in at_node for amount, (status, _, _) in ends.items())
+    return judged(rich, chain, first, ends, turn)
 
 
-def running(place: Place, *words: str) -> "subprocess.Popen[bytes]":
+def running(
+    place: Place, *words: str, before: tuple[str, ...] = ()
+) -> "subprocess.Popen[bytes]":
     """Start a command whose output is collected."""
     return subprocess.Popen(
-        [PROGRAM, *words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        [*before, PROGRAM, *words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         env=environment(place.folder), cwd=place.folder, start_new_session=True,
     )
 

@@ -234,10 +234,10 @@ def test_rows_that_do_something_else_are_named(old: Place, chain: Chain) -> None
     [], [{"unavailable": {}}],
     [{"changes": {"_0": [{
         "account": "0x" + "42" * 20, "asset": {"ether": {}}, "received": "0x1", "sent": "0x0",
-    }], "by": "simulation"}}] * 2,
+    }], "by": "simulation"}}] * 3,
 ])
 def test_a_worker_that_tells_of_another_list(told: Any, old: Place, chain: Chain, pair: Pair) -> None:
     """Of another number of payments, or of accounts that nobody asked about: refused."""
-    pair.lying(simulate_payments=[["set", {"": told}]])
+    pair.lying(read_payouts=[["set", {"trial.effects": told}]])
     ended = built(old, chain, *of_tokens(chain), pair=pair)
     assert ended.status != 0 and ended.out == b"" and ended.code in {"worker-count", "worker-subject"}, ended

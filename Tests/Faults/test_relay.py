@@ -105,7 +105,7 @@ def test_only_the_relay_gets_it(rich: Place, chain: Chain, relay: Chain) -> None
     assert (listed["state"], listed["private"]) == ("accepted", True)
     # The next payment gets the next nonce.
     nonce = chain.nonce(chain.accounts[0])
-    public = pay(rich, chain)
+    public = pay(rich, chain, "--again")
     assert public.status == 0 and "private" not in public.json(), public
     follower = chain.ask("eth_getTransactionByHash", public.json()["hash"])
     assert int(follower["nonce"], 16) == nonce + 1

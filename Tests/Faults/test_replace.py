@@ -27,12 +27,12 @@ def held(chain: Chain, account: str) -> int:
     return int(chain.ask("eth_getBalance", account, "latest"), 16)
 
 
-def stuck(place: Place, chain: Chain) -> str:
+def stuck(place: Place, chain: Chain, *more: str) -> str:
     """Send a payment below the base fee; return its hash."""
     ended = place.run(
         "send", "--from", "old", "--to", chain.accounts[3], "--amount", "0.5 eth", "--yes", "--json",
         "--max-fee-per-gas", "1000 wei", "--max-priority-fee-per-gas", "1 wei", "--no-wait",
-        *SECRET, *chain.flags,
+        *SECRET, *chain.flags, *more,
     )
     assert ended.status == 0 and ended.json()["status"] == "accepted", ended
     digest = ended.json()["hash"]

@@ -216,6 +216,7 @@ def test_send_stops_where_the_node_stops(rich: Place, chain: Chain) -> None:
         "--password-file", "passphrase", *chain.flags,
     )
     assert (ended.status, ended.code) == (1, "insufficient-funds"), ended
+    assert b"a node refused 0x" in ended.err, ended
     assert chain.nonce(chain.accounts[0]) == before
 
 

@@ -81,6 +81,9 @@ def test_interrupted_while_it_waits(rich: Place, still: Chain) -> None:
     codes = {warning["code"]: warning for warning in again.json()["review"]["warnings"]}
     assert digest in codes["waiting-same"]["message"], codes
     assert codes["waiting-same"]["grade"] == "caution"
+    repeated = rich.run(*sending(still), "--json")
+    assert (repeated.status, repeated.code, repeated.out) == (1, "send-same-pending", b""), repeated
+    assert still.nonce(still.accounts[0]) == before + 1
     other = rich.run(*sending(still, "0.002 eth"), "--dry-run", "--json").json()["review"]
     assert [w["code"] for w in other["warnings"] if w["code"].startswith("waiting")] == [
         "waiting-before"

@@ -57,7 +57,7 @@ def test_why_a_payment_is_stuck(rich: Place, still: Chain) -> None:
     assert status["status"] == "waiting" and reasons(status) == ["low-max-fee"], status
     assert status["value"]["ether"] == "0.001" and status["to"].lower() == still.accounts[3].lower()
     assert status["names"][0]["name"] == "old" and status["sent"].endswith("Z")
-    behind = sent(rich, still)
+    behind = sent(rich, still, "--again")
     told = status_of(rich, still, behind)
     assert reasons(told) == ["earlier-nonce"] and cheap in told["waitsFor"][0]["text"], told
     least = status["replacement"]

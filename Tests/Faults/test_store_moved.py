@@ -2,6 +2,7 @@
 
 import shutil
 import sqlite3
+import time
 from pathlib import Path
 
 import pytest
@@ -65,3 +66,21 @@ def test_a_newer_one_stays(old: Place, chain: Chain) -> None:
     assert (home / "chain.sqlite").read_bytes() == (old.folder / "before").read_bytes()
     with pytest.raises(sqlite3.OperationalError):
         lines(new / "chain.sqlite")
+
+
+def test_what_it_says_of_a_node_is_known_at_once(old: Place, chain: Chain) -> None:
+    """Which chain the node serves is asked by the worker that then reads the database."""
+    home, new = laid(old, chain)
+    database = sqlite3.connect(home / "chain.sqlite")
+    now, served = int(time.time()), int(chain.ask("eth_chainId"), 16)
+    database.execute(
+        "INSERT INTO endpoint_cap VALUES (?, ?, 'wrong false-balance', '7', ?, ?)",
+        (chain.url, served, now, now + 3600),
+    )
+    database.commit()
+    database.close()
+    ended = old.run("node", "test", chain.url, "--json")
+    assert ended.status == 0 and b"is unknown" not in ended.err, ended
+    faults = [(each["fault"], each["block"]) for row in ended.json()["nodes"] for each in row["demotions"]]
+    assert faults == [("false-balance", "7")]
+    assert (new / "chain.sqlite").exists() and not (home / "chain.sqlite").exists()

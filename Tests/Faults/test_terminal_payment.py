@@ -248,3 +248,36 @@ def test_f5_a_payment_link_is_paid(rich: Place, chain: Chain) -> None:
     assert ended.status == 0, ended
     after = chain.ask("eth_getBalance", chain.accounts[3], "latest")
     assert int(after, 16) - int(before, 16) == 10**15
+
+
+def test_a_payment_request_is_paid_from_a_picture(rich: Place, chain: Chain) -> None:
+    """`send --request` pays the picture that `receive` makes, to the same account and amount."""
+    payee = chain.accounts[4]
+    drawn = ("--png", "asked.png", "--no-qr")
+    assert rich.run("receive", payee, "0.001 eth", "--chain", "dev", *drawn).status == 0
+    before = chain.ask("eth_getBalance", payee, "latest")
+    ended = rich.unlocking("send", "--request", "asked.png", "--yes", *chain.flags)
+    assert ended.status == 0, ended
+    after = chain.ask("eth_getBalance", payee, "latest")
+    assert int(after, 16) - int(before, 16) == 10**15
+
+
+def test_the_chain_of_a_payment_request_is_asked_for(two: Place) -> None:
+    """A request for another chain than the one in use is built only after a yes."""
+    link = f"ethereum:{COLD}@31337?value=1e15"
+    words = tuple(word for word in BUILD if word not in ("--chain", "dev"))
+    for answer, status in (("n", 64), ("y", 0)):
+        with screen(two, *words, "--request", link) as shown:
+            shown.sees(r"not for ethereum\. Pay on dev\? \[y/N\] ")
+            shown.types(answer)
+            assert shown.ends() == status, shown.err.read_bytes()
+        assert (two.folder / "unsigned.json").exists() == (status == 0)
+
+
+def test_the_chain_of_a_payment_request_is_not_taken_in_a_script(two: Place) -> None:
+    """Without a terminal, the error names the chain to give."""
+    words = tuple(word for word in BUILD if word not in ("--chain", "dev"))
+    ended = two.run(*words, "--request", f"ethereum:{COLD}@31337?value=1e15")
+    assert ended.status == 64, ended
+    assert b"the payment link is for dev, not for ethereum" in ended.err
+    assert b"use --chain dev" in ended.err

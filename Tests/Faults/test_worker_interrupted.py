@@ -71,6 +71,9 @@ def test_the_hash_is_named(
     digest = signed(rich)
     assert HASH.findall(said) == [digest, digest], err
     assert b"do not pay again; run: kingtherum tx status " + digest in said, err
+    # Nothing would be paid after it before somebody has looked at it.
+    for path in rich.home.rglob("journal.sqlite*"):
+        path.unlink()
     err = interrupted(pair, rich, chain, question, by, "--json")
     error = json.loads(err[err.rindex(b'{\n  "error"'):])["error"]
     assert error["code"] == code and signed(rich).decode() in error["message"], error

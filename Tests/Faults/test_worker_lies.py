@@ -76,6 +76,12 @@ def random_lies(draw: random.Random) -> Lies:
     }
 
 
+def is_excessive(review: dict[str, Any]) -> bool:
+    """Whether nobody pays such a fee unasked: a whole ether, or by much gas more than the amount."""
+    fee, gas = int(review["highestFee"]["wei"]), int(review["gas"])
+    return fee >= 10**18 or gas > 500_000 and fee > 10**15
+
+
 @pytest.mark.parametrize("turn", range(ROUNDS))
 def test_only_what_was_shown_is_signed(turn: int, pair: Pair, rich: Place, chain: Chain) -> None:
     """Whatever the lies about balance, nonce, fees, gas and payees: what was shown is broadcast."""
@@ -92,11 +98,12 @@ def test_only_what_was_shown_is_signed(turn: int, pair: Pair, rich: Place, chain
         assert not given and ended.status == dry.status, (lies, ended, dry)
         assert chain.nonce(chain.accounts[0]) == before
         return
-    if "fee-unusual" in {warning["code"] for warning in dry.json()["review"]["warnings"]}:
+    review = dry.json()["review"]
+    if "fee-unusual" in {warning["code"] for warning in review["warnings"]} or is_excessive(review):
         assert ended.status == 1 and not given and chain.nonce(chain.accounts[0]) == before, lies
         return
     (raw,) = given
-    shown = of_json(dry.json()["review"])
+    shown = of_json(review)
     assert lowered(shown) == lowered(of_text(ended.err.decode())) == of_bytes(raw), lies
     assert shown.to == chain.accounts[3] and shown.units == 10**15 and shown.chain == 31337
 
@@ -115,6 +122,31 @@ def test_harmless_lies(pair: Pair, rich: Place, chain: Chain) -> None:
     assert pair.asked().count("read-payment") == 1 and "simulate-payment" not in pair.asked()
     known = chain.ask("eth_getTransactionByHash", ended.json()["hash"])
     assert (int(known["gas"], 16), int(known["gasPrice"], 16)) == (77_777, 7_000_000_007)
+
+
+def test_a_list_is_read_in_one_exchange(pair: Pair, rich: Place, chain: Chain) -> None:
+    """Of all that the worker is asked for a list, one question reads the chain, whatever the list pays."""
+    token = "0x4782Bb0d4C7506A5e6cdB9BF129ec4f93701DB66"
+    added = rich.run("token", "add", token, "--symbol", "TOK", "--decimals", "6", "--chain", "dev")
+    assert added.status == 0, added
+    for number, rows in enumerate((
+        f"{SOMEBODY},0.5 eth", f"{SOMEBODY},0.5 eth\n{SOMEBODY},1 tok\n{chain.accounts[4]},2 tok",
+    )):
+        (rich.folder / "list.csv").write_text(f"to,amount\n{rows}\n")
+        pair.lying()
+        ended = pair.run(rich, "payout", "build", "list.csv", "--from", "old", "--out", f"{number}.json", *chain.flags)
+        assert ended.status == 0, ended
+        assert pair.asked() == ["handshake", "open-nodes", "open-store", "read-payouts", "list-counterparties"]
+
+
+def test_a_list_beyond_the_balance_is_not_simulated(pair: Pair, rich: Place, chain: Chain) -> None:
+    """The wallet reports the low balance itself, and the node is spared."""
+    (rich.folder / "list.csv").write_text(f"to,amount\n{SOMEBODY},0.5 eth\n")
+    pair.lying(read_payouts=[["set", {"balance": "1", "trial": None}]])
+    ended = pair.run(
+        rich, "payout", "build", "list.csv", "--from", "old", "--out", "new.json", "--json", *chain.flags,
+    )
+    assert ended.code == "not-enough" and not (rich.folder / "new.json").exists(), ended
 
 
 def hash_of(pair: Pair) -> str:

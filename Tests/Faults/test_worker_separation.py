@@ -1,5 +1,6 @@
 """Two programs: the wallet has the keys and no network, the worker has the network and no keys."""
 
+import json
 import os
 import re
 import subprocess
@@ -9,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from support.chain import Chain
-from support.commands import SECRET
+from support.commands import ORDER, SECRET
+from support.ipc import socket_file
 from support.online import (
-    NAMED, NODE, ONLINE, OTHERWISE, PENDING, STUCK, WITHOUT_HISTORY, WITHOUT_NODE,
+    CONTRACTS_LOGIN, NAMED, NODE, ONLINE, OTHERWISE, PENDING, STUCK, WITHOUT_HISTORY, WITHOUT_NODE,
 )
 from support.program import PROGRAM, environment
 from support.strace import NETWORK, Seen, Watched, watch
@@ -28,6 +30,8 @@ def lived(ground: Ground, one_chain: Chain, tmp_path_factory: pytest.TempPathFac
     """A home with a broadcast signed payment; sending it again does no harm."""
     place = ground.old.copy(tmp_path_factory.mktemp("lived") / "place")
     (place.folder / "list.csv").write_text(f"to,amount\n0x{'42' * 20},0.5 eth\n0x{'43' * 20},1 gwei\n")
+    (place.folder / "order.json").write_text(json.dumps(ORDER))
+    (place.folder / "login.txt").write_text(CONTRACTS_LOGIN)
     one_chain.ask("anvil_setBalance", account_of(place), hex(10**20))
     for line in (
         (*ONLINE["send"][0], *one_chain.flags),
@@ -37,6 +41,7 @@ def lived(ground: Ground, one_chain: Chain, tmp_path_factory: pytest.TempPathFac
         (*ONLINE["tx build"][0][:-1], "unsigned.json", *one_chain.flags),
         ("tx", "sign", "--in", "unsigned.json", "--out", "signed.json", "--yes", *SECRET),
         (*ONLINE["tx broadcast"][0], *one_chain.flags),
+        ("wallet", "backup", ONLINE["restore"][0][2], "--low-memory", *SECRET),
     ):
         ended = place.run(*line)
         assert ended.status == 0, ended
@@ -89,30 +94,53 @@ def test_key_and_network_are_apart(
     if name in PENDING:
         digest = stuck(place, request.getfixturevalue("still"))
         words = tuple(digest if word == STUCK else word for word in words)
-    if name == "chain test":
+    if name in ("balance --all-chains", "chain test"):
         secret_file(place.home / "config.toml", f'[chains.dev]\nrpc-url = "{chain.url}"\n')
     words = tuple(chain.url if word == NODE else word for word in words)
-    watched = watch(
-        place, *words, *(() if name in WITHOUT_NODE else node.flags),
-        trace="network,process,openat,open,openat2,seccomp,landlock_restrict_self",
+    watched = traced(place, *words, *(() if name in WITHOUT_NODE else node.flags))
+    assert watched.ended.status == OTHERWISE.get(name, 0), watched.ended
+    worker = are_apart(watched, place, asks_nodes, "--password-file" in words)
+    assert opened(worker, "chain.sqlite") >= 1 or name in WITHOUT_HISTORY
+
+
+@pytest.mark.parametrize("kind", ["WebSocket", "IPC"])
+def test_they_are_apart_with_other_nodes(kind: str, lived: Place, chain: Chain, tmp_path: Path) -> None:
+    """The same for a payment over a WebSocket, and over a socket file, which needs no network."""
+    place = lived.copy(tmp_path / "place")
+    with socket_file(tmp_path / "geth.ipc", chain.url) as served:
+        url = str(served.path) if kind == "IPC" else chain.url.replace("http://", "ws://")
+        watched = traced(place, *ONLINE["send"][0], "--chain", "dev", "--rpc-url", url)
+    assert watched.ended.status == 0, watched.ended
+    worker = are_apart(watched, place, kind != "IPC", True)
+    joined = [call for call in worker if call.name == "connect" and str(served.path) in call.arguments]
+    assert bool(joined) == (kind == "IPC")
+
+
+def traced(place: Place, *words: str) -> Watched:
+    """Run the program, and record what this file judges."""
+    return watch(
+        place, *words, trace="network,process,openat,open,openat2,seccomp,landlock_restrict_self",
         options=("-s", "4096", "-ttt", "-y"),
     )
-    assert watched.ended.status == OTHERWISE.get(name, 0), watched.ended
+
+
+def are_apart(watched: Watched, place: Place, asks_nodes: bool, has_secret: bool) -> list[Seen]:
+    """Judge both processes; return the calls of the worker."""
     wallet, worker = wallet_and_worker(watched)
     assert not [call for call in wallet if call.name in NETWORK]
     # The C library asks a local service (AF_UNIX) for the user's name.
     outward = [call for call in worker if call.name in NETWORK and "AF_INET" in call.arguments]
     assert bool(outward) == asks_nodes, outward
-    assert opened(wallet, "passphrase") == ("--password-file" in words)
-    assert opened(wallet, "old.ktr") >= 1 or "--password-file" not in words
-    assert opened(worker, "chain.sqlite") >= 1 or name in WITHOUT_HISTORY
-    is_locked_down_first(wallet, "--password-file" in words)
+    assert opened(wallet, "passphrase") == has_secret
+    assert opened(wallet, "old.ktr") >= 1 or not has_secret
+    is_locked_down_first(wallet, has_secret)
     is_restricted_first(worker, outward)
     # libdispatch reads the state of the threads of its own process.
     started = {call.result for call in worker if call.name in ("clone", "clone3") and call.worked}
     own = {f"/proc/{task}/stat" for task in started | {call.task for call in worker}}
     strange = [path for path in paths_opened(worker) if not may_open(path, place) and path not in own]
     assert not strange
+    return worker
 
 
 def paths_opened(calls: list[Seen]) -> list[str]:

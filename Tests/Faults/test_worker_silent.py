@@ -1,4 +1,4 @@
-"""The wallet does not wait for a silent worker, but for one with heartbeats, however long."""
+"""The wallet does not wait for a silent worker; for one with heartbeats, until the command's time is over."""
 
 import json
 import os
@@ -6,6 +6,7 @@ import signal
 import subprocess
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,6 +21,9 @@ from test_worker_lies import paying
 NODE, BUG = 69, 70
 PATIENCE, GREETING = 3, 10  # seconds: the shortest limit, and the greeting's
 END = 2  # seconds for a worker to end by itself
+# Seconds for an answer if --timeout is 2: a quarter more, and the grace.
+LATE = 13
+LATE_GREETING = 20
 
 
 def words(chain: Chain, timeout: int = 2) -> tuple[str, ...]:
@@ -88,21 +92,57 @@ def test_a_slow_node_is_waited_for(is_told: bool, pair: Pair, old: Place, chain:
         assert ended.code == "worker-silent", ended
 
 
-def start(pair: Pair, place: Place, chain: Chain) -> "subprocess.Popen[bytes]":
-    """Start a balance request without waiting."""
+def start(pair: Pair, place: Place, line: tuple[str, ...]) -> "subprocess.Popen[bytes]":
+    """Start a command without waiting."""
     return subprocess.Popen(
-        [pair.folder / "kingtherum", *words(chain)], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+        [pair.folder / "kingtherum", *line], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
         stderr=subprocess.PIPE, env=environment(place.folder), cwd=place.folder, start_new_session=True,
     )
 
 
-def test_heartbeats_alone_end_with_control_c(pair: Pair, old: Place, chain: Chain) -> None:
-    """The wallet waits for heartbeats alone until the user stops it."""
-    pair.lying(read_balances=[["beats"]])
-    process = start(pair, old, chain)
+PROGRESS = '{"id":$ID,"kind":"event","body":{"done":{"_0":1,"of":2}}}\n'
+# For each: the question, and what comes instead of its answer.
+ALIVE: dict[str, tuple[str, list[list[Any]]]] = {
+    "heartbeats": ("read-balances", [["beats"]]),
+    "progress, then heartbeats": ("read-balances", [["say", [PROGRESS] * 20], ["beats"]]),
+    "heartbeats at the node": ("open-nodes", [["beats"]]),
+    "heartbeats in place of the greeting": ("handshake", [["beats"]]),
+}
+
+
+@pytest.mark.parametrize("name", ALIVE)
+def test_heartbeats_alone_end_with_the_time(name: str, pair: Pair, old: Place, chain: Chain) -> None:
+    """The wallet gives up after the command's time limit and a grace, with an error of its own."""
+    question, lies = ALIVE[name]
+    late = LATE_GREETING if question == "handshake" else LATE
+    start = time.monotonic()
+    ended = pair.lying(**{question: lies}).run(old, *words(chain), patience=late + END + 12)
+    assert late - 1 <= time.monotonic() - start < late + END + 6, ended
+    assert (ended.status, ended.code, ended.out) == (NODE, "worker-late", b""), ended
+    error = json.loads(ended.err[ended.err.index(b"{"):])["error"]
+    assert f"did not answer within {late} s" in error["message"] and "--timeout" in error["hint"], error
+    assert pair.asked()[-1] == question
+    assert gone(pair), "the worker lives on"
+
+
+def test_an_answer_after_the_time_is_taken(pair: Pair, old: Place, chain: Chain) -> None:
+    """A worker that is slow, but answers within the grace, is waited for."""
+    pair.lying(read_balances=[["beats", 5]])
+    start = time.monotonic()
+    ended = pair.run(old, *words(chain))
+    assert ended.status == 0 and time.monotonic() - start >= 5, ended
+
+
+@pytest.mark.parametrize("name", ["history", "watch"])
+def test_heartbeats_alone_end_with_control_c(name: str, pair: Pair, old: Place, chain: Chain) -> None:
+    """Where the command has no time limit, the wallet waits for heartbeats until the user stops it."""
+    question = "sync-history" if name == "history" else "await-block"
+    pair.lying(**{question: [["beats"]]})
+    process = start(pair, old, (name, "old", *chain.flags, "--json", "--timeout", "2"))
     try:
         with pytest.raises(subprocess.TimeoutExpired):
-            process.wait(timeout=PATIENCE + END + 2)
+            process.wait(timeout=LATE + END + 2)
+        assert question in pair.asked()
         process.send_signal(signal.SIGINT)
         assert process.wait(timeout=END + 3) == -signal.SIGINT
         assert gone(pair), "the worker lives on"
@@ -114,7 +154,7 @@ def test_heartbeats_alone_end_with_control_c(pair: Pair, old: Place, chain: Chai
 def test_a_stopped_wallet_is_no_silence(pair: Pair, old: Place, chain: Chain) -> None:
     """If both are stopped for longer than the limit, both continue, and the answer comes."""
     pair.lying(read_balances=[["stopped"]])
-    process = start(pair, old, chain)
+    process = start(pair, old, words(chain))
     try:
         double = stopped_double(pair)
         process.send_signal(signal.SIGSTOP)

@@ -23,6 +23,11 @@ KEYS = re.compile(
     r"secp256k1_(ecdsa_sign(_recoverable)?|"
     r"(schnorrsig_sign|keypair|ec_seckey|ec_privkey|ec_pubkey_create|ecdh).*)"
 )
+# The functions that decrypt: those of libsodium, and those of OpenSSL by which files of others are opened.
+DECRYPTION = re.compile(r"\w*_decrypt|(EVP_Decrypt|AES_decrypt)\w*")
+# TLS is compiled into the worker, where all its names begin so. A release has no names of it, and what
+# it decrypts are connections: so what counts is what the worker imports, or has under other names.
+TLS = "CNIOBoringSSL_"
 
 # The libraries of each program, and those of the C library for both.
 LIBRARIES = {"libcrypto", "libqrencode", "libseccomp", "libsecp256k1", "libsodium", "libutf8proc"}
@@ -52,6 +57,12 @@ def defined(program: Path) -> set[str]:
         ["nm", "--defined-only", program], capture_output=True, text=True, check=False,
     ).stdout
     return {line.split()[-1] for line in told.splitlines()}
+
+
+def decrypting(program: Path) -> set[str]:
+    """The functions that decrypt, imported or defined, without those of TLS."""
+    own = {name for name in imported(program) | defined(program) if not name.startswith(TLS)}
+    return {name for name in own if DECRYPTION.fullmatch(name)}
 
 
 def linked(program: Path) -> str:
@@ -101,6 +112,8 @@ def test_the_worker_has_nothing_for_keys() -> None:
     assert [name for name in wallets if name.startswith("secp256k1_ecdsa_sign")]
     assert {name for name in imported(WORKER) | defined(WORKER) if KEYS.fullmatch(name)} == set()
     assert "sodium" not in linked(WORKER)
+    assert {"crypto_aead_xchacha20poly1305_ietf_decrypt", "EVP_DecryptInit_ex"} <= decrypting(PROGRAM)
+    assert decrypting(WORKER) == set()
     names, content = (b"crypto_pwhash", b"xchacha20poly1305", b"ecdsa_sign_recoverable"), WORKER.read_bytes()
     assert [name for name in names if name in content] == []
 

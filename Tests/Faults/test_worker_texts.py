@@ -136,13 +136,18 @@ PROGRESS: dict[str, dict[str, Any]] = {
     "less than nothing": {"done": {"_0": -1, "of": 5}},
     "the least": {"done": {"_0": -(2**63), "of": 2**63 - 1}},
     "of nothing": {"done": {"_0": 1, "of": 0}},
+    "checked of nothing": {"checked": {"_0": 2**63 - 1, "of": -1}},
     "of less than nothing": {"done": {"_0": 1, "of": -1}},
     "waiting": {"waiting": {}},
     "unanswered": {"unanswered": {"_0": {"quota": {}}}},
     "resent": {"resent": {}},
     "many confirmations": {"mined": {"confirmations": 2**64 - 1}},
-    "history": {"history": {"_0": {"stage": "ether", "questions": 2**63 - 1, "thousandths": 2**63 - 1}}},
-    "history backwards": {"history": {"_0": {"stage": "ether", "questions": -1, "thousandths": -(2**63)}}},
+    "history": {"history": {"_0": {
+        "stage": "ether", "questions": 2**63 - 1, "thousandths": 2**63 - 1, "rows": 2**63 - 1,
+    }}},
+    "history backwards": {"history": {"_0": {
+        "stage": "ether", "questions": -1, "thousandths": -(2**63), "rows": -(2**63),
+    }}},
     "slow for ever": {"slow": {"_0": "http://127.0.0.1", "seconds": 2**63 - 1}},
 }
 
@@ -154,7 +159,7 @@ def test_progress_on_a_terminal(name: str, pair: Pair, old: Place, chain: Chain)
     (old.folder / "list.csv").write_text(f"to,amount\n0x{'42' * 20},1 gwei\n")
     told = [["say", [line("event", PROGRESS[name])] * 3]]
     for question, words in (
-        ("estimate-gas-limits", ("payout", "build", "list.csv", "--from", "old", "--out", "payouts.json")),
+        ("read-payouts", ("payout", "build", "list.csv", "--from", "old", "--out", "payouts.json")),
         ("sync-history", HISTORY),
     ):
         pair.lying(**{question: told})

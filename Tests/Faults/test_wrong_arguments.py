@@ -1,9 +1,13 @@
 """A command whose arguments are wrong opens no database, and asks no node."""
 
+import json
+
 import pytest
 
 from support.chain import Chain
+from support.online import ONLINE
 from support.wallets import Place, secret_file
+from test_offline import NETWORKED, READ as SHOWN, SENT as HANDED, leaves
 
 HASH = "0x" + "77" * 32
 PAYEE = "0x" + "11" * 20
@@ -95,8 +99,87 @@ READ = [
     )),
     ("input-unreadable", ("history", "old", "--token-list", "absent.json")),
     ("quorum-too-high", ("history", "old", "--quorum", "2")),
+    ("history-limit", ("history", "list", "old", "--limit", "0")),
     ("block-unknown", ("balance", "old", "--block", "narnia")),
     ("input-unreadable", ("balance", "old", "--token-list", "absent.json")),
+    ("recipient-unknown", ("balance", "nobody")),
+    ("recipient-unknown", ("balance", "nobody", "--chain", "dev")),
+    ("chain-unknown", ("balance", "old", "--chain", "narnia")),
+]
+HISTORY = [
+    ("recipient-unknown", ("sync", "nobody")),
+    ("chain-unknown", ("sync", "old", "--chain", "narnia")),
+    ("usage", ("sync", "old", "--all-accounts")),
+    ("input-unreadable", ("sync", "old", "--token-list", "absent.json")),
+    ("quorum-too-high", ("sync", "old", "--quorum", "2")),
+    ("offline", ("sync", "old", "--offline")),
+    ("recipient-unknown", ("status", "nobody")),
+    ("chain-unknown", ("status", "--chain", "narnia")),
+    ("hash-length", ("show", "0x12")),
+    ("chain-unknown", ("show", HASH, "--chain", "narnia")),
+    ("address-length", ("label", "0x12", "rent")),
+    ("label-empty", ("label", HASH, "")),
+    ("label-length", ("label", HASH, "a" * 101)),
+    ("chain-unknown", ("label", HASH, "rent", "--chain", "narnia")),
+    ("usage", ("label", HASH, "rent", "--remove")),
+    ("address-length", ("note", "0x12", "late")),
+    ("note-empty", ("note", HASH, "")),
+    ("note-length", ("note", HASH, "a" * 501)),
+    ("chain-unknown", ("note", HASH, "late", "--chain", "narnia")),
+    ("usage", ("note", HASH, "late", "--remove")),
+    ("recipient-unknown", ("export", "nobody", "--out", "new.csv")),
+    ("chain-unknown", ("export", "--chain", "narnia", "--out", "new.csv")),
+    ("output-file-exists", ("export", "--out", "words")),
+    ("export-day", ("export", "--after", "yesterday", "--out", "new.csv")),
+    ("export-stdout", ("export",)),
+    ("usage", ("export", "--currency", "xyz", "--out", "new.csv")),
+    ("recipient-unknown", ("chart", "nobody")),
+    ("chain-unknown", ("chart", "--chain", "narnia")),
+    ("output-file-exists", ("chart", "--png", "words")),
+    ("export-day", ("chart", "--after", "yesterday")),
+    ("token-unknown", ("chart", "--asset", "apple", "--chain", "dev")),
+    ("chain-unknown", ("reset", "--chain", "narnia", "--yes")),
+    ("usage", ("reset", "--yes", "more")),
+]
+FOLLOWED = [
+    ("recipient-unknown", ("nobody",)),
+    ("follow-limit", ("old", "--limit", "0")),
+    ("chain-unknown", ("old", "--chain", "narnia")),
+    ("usage", ("old", "--since", "yesterday")),
+    ("input-unreadable", ("old", "--token-list", "absent.json")),
+    ("offline", ("old", "--offline")),
+]
+# About chains and what is on them.
+CHAINS = [
+    ("chain-unknown", ("chain", "fees", "--chain", "narnia")),
+    ("offline", ("chain", "fees", "--offline")),
+    ("quorum-too-high", ("chain", "fees", "--quorum", "2")),
+    ("endpoint-malformed", ("chain", "fees", "--rpc-url", "nonsense")),
+    ("chain-unknown", ("chain", "test", "narnia")),
+    ("endpoint-malformed", ("node", "add", "nonsense")),
+    ("chain-unknown", ("node", "add", "http://127.0.0.1:9", "--chain", "narnia")),
+    ("endpoint-malformed", ("node", "test", "nonsense")),
+    ("chain-unknown", ("node", "test", "http://127.0.0.1:9", "--chain", "narnia")),
+    ("wallet-unknown", ("account", "discover", "nobody", "--chain", "dev", *PASSWORD)),
+    ("chain-unknown", ("account", "discover", "old", "--chain", "narnia", *PASSWORD)),
+    ("discover-gap", ("account", "discover", "old", "--gap", "0", "--chain", "dev", *PASSWORD)),
+    ("chain-unknown", ("token", "list", "--found", "--chain", "narnia")),
+    ("token-list-chains", ("token", "list", "--found", "--all-chains", "--chain", "dev")),
+    ("address-length", ("token", "add", "0x12", "--chain", "dev")),
+    ("chain-unknown", ("token", "add", PAYEE, "--chain", "narnia")),
+    ("token-decimals", (
+        "token", "add", PAYEE, "--symbol", "A", "--decimals", "300", "--chain", "dev",
+    )),
+    ("input-unreadable", ("token", "import", "absent.json")),
+    ("token-not-own", ("token", "remove", "apple", "--chain", "dev")),
+    ("name-empty-label", ("name", "resolve", "alice..eth")),
+    ("chain-unknown", ("name", "resolve", "alice.eth", "--chain", "narnia")),
+    ("address-length", ("name", "lookup", "0x12")),
+    ("recipient-unknown", ("name", "lookup", "nobody")),
+    ("address-length", ("message", "verify", "hello", "--address", "0x12", "--signature", "0x11")),
+    ("hex-odd", ("message", "verify", "hello", "--address", PAYEE, "--signature", "0x1")),
+    ("input-unreadable", ("typed-data", "verify", "absent.json", "--address", PAYEE, "--signature", "0x11")),
+    ("input-unreadable", ("siwe", "verify", "absent.txt", "--signature", "0x11")),
 ]
 PAYOUT = [
     ("input-unreadable", ("build", "absent.csv", *FROM)),
@@ -107,6 +190,7 @@ PAYOUT = [
     ("input-unreadable", ("broadcast", "absent.json")),
 ]
 BUILT = [
+    ("build-missing", (*FROM, "--chain", "dev")),
     ("input-unreadable", (*PAY, "--token-list", "absent.json")),
     ("input-unreadable", (*PAY, "--sidecar", "absent.json")),
     ("input-unreadable", (*PAY, "--authorization", "absent.json")),
@@ -125,6 +209,9 @@ WRONG = [
     *((code, ("tx", *words)) for code, words in SENT),
     *((code, ("wallet", *words, *PASSWORD)) for code, words in WALLET),
     *READ,
+    *((code, ("history", *words)) for code, words in HISTORY),
+    *((code, ("watch", *words)) for code, words in FOLLOWED),
+    *CHAINS,
     *((code, ("payout", *words)) for code, words in PAYOUT),
     *((code, ("tx", "build", *words)) for code, words in BUILT),
     *((code, ("send", *words, "--yes", *PASSWORD)) for code, words in BUILT),
@@ -137,6 +224,25 @@ DAMAGED = {
     "both damaged": ("chain/chain.sqlite", "chain/journal.sqlite"),
     "one at its old place": ("chain.sqlite",),
 }
+
+
+def test_m13_every_command_with_a_worker_is_here(old: Place) -> None:
+    """Whatever can open a database or ask a node has wrong arguments in the list above."""
+    tree = json.loads(old.run("--experimental-dump-help").out)["command"]
+    # Only the worker opens databases; test_worker_separation.py has all commands that start one.
+    online = [words for words, _ in ONLINE.values()]
+    there = {
+        name for name in leaves(tree)
+        if name in NETWORKED | SHOWN | HANDED or any(begins(words, name) for words in online)
+    }
+    assert len(there) > 30
+    tried = {name for name in there for _, words in WRONG if begins(words, name)}
+    assert there - tried == set(), "commands whose wrong arguments nobody tries"
+
+
+def begins(words: tuple[str, ...], name: str) -> bool:
+    """Whether the words are those of a command."""
+    return " ".join(words[: len(name.split())]) == name
 
 
 @pytest.mark.parametrize("names", DAMAGED.values(), ids=DAMAGED)

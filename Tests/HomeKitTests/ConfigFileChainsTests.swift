@@ -144,6 +144,7 @@ import Testing
     var chain = Config.Chain(name: "mynet", id: 424_242, symbol: "MYN")
     chain.rpcURLs = [Self.one, Self.two]
     chain.explorers = ["https://a.test", "https://b.test"]
+    chain.genesis = .keccak(of: [])
     try settings.file.addChain(chain)
     #expect(
       try settings.text == text
@@ -153,6 +154,7 @@ import Testing
         id = 424242
         symbol = "MYN"
         rpc-urls = ["\(Self.one)", "\(Self.two)"]
+        genesis = "\(Hash32.keccak(of: []))"
         explorers = ["https://a.test", "https://b.test"]
 
         """

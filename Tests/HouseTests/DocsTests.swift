@@ -2,6 +2,8 @@ import Entity
 import Foundation
 import Testing
 
+@testable import HomeKit
+
 /// The documentation describes what exists.
 @Suite struct DocsTests {
   static var pages: [House.File] {
@@ -124,6 +126,19 @@ import Testing
           #expect(dated.contains(String(key)), "\(key): \(row)")
         }
       }
+    }
+  }
+
+  /// Prices and credentials have pages of their own, to which the one of settings leads.
+  @Test func eachKeyOfTheSettingsIsDescribed() throws {
+    for (page, keys) in [
+      ("settings", Config.keys + Config.chainKeys + Config.sourceKeys),
+      ("prices", Config.priceKeys + Config.feedKeys), ("nodes", Config.credentialKeys),
+    ] {
+      let text = try House.file("docs/\(page).md").text
+      // What begins or ends with the key is another one.
+      let words = Set(text.split { !($0.isLetter || $0.isNumber || $0 == "-") })
+      for key in keys { #expect(words.contains(Substring(key)), "\(page): \(key)") }
     }
   }
 

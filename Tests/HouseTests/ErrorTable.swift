@@ -9,13 +9,21 @@ struct ErrorTable {
     let report: Report
   }
 
-  /// One row per report; an error that passes on another error's report adds none.
+  /// One row per report; an error that passes on another error's report adds none, also if it puts
+  /// words and a colon before its message.
   let rows: [Row]
 
   init(of types: [any Sampled.Type]) {
     var seen: Set<Report> = []
-    rows = types.flatMap { Self.rows(of: $0) }
-      .filter { seen.insert(Self.withoutNumbers($0.report)).inserted }
+    let all = types.flatMap { Self.rows(of: $0) }
+    let byCode = Dictionary(grouping: all.map(\.report), by: \.code)
+    rows =
+      all
+      .filter { row in
+        let others = byCode[row.report.code] ?? []
+        return !others.contains { row.report.passesOn($0) }
+          && seen.insert(Self.withoutNumbers(row.report)).inserted
+      }
       .sorted { $0.report.code < $1.report.code }
   }
 
@@ -84,5 +92,13 @@ struct ErrorTable {
       "done, but the result could not be written: read the hint before you repeat it"
     case .interrupted: "interrupted by the user"
     }
+  }
+}
+
+extension Report {
+  /// Whether it is another report with words before the message.
+  fileprivate func passesOn(_ other: Report) -> Bool {
+    kind == other.kind && code == other.code
+      && message.english.hasSuffix(": \(other.message.english)")
   }
 }

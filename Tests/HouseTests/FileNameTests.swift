@@ -8,7 +8,7 @@ import Testing
     "Tests/TestSupport/HexBytes.swift",
   ]
 
-  @Test(arguments: ["Sources", "Tests", "Benchmarks"])
+  @Test(arguments: ["Sources", "Tests", "Benchmarks", "Plugins"])
   func aFileIsNamedForItsType(folder: String) throws {
     let files = try House.files(in: folder)
     #expect(files.count > 5)

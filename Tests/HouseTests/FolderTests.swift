@@ -26,17 +26,23 @@ import Testing
     }
   }
 
-  /// The folders that each folder depends on, because they declare types that it uses.
-  private static func leanings(among files: [House.File]) -> [Substring: Set<Substring>] {
+  /// The folders that each folder depends on, because they declare types or members that it uses.
+  ///
+  /// `below` are the names that lower floors declare.
+  private static func leanings(
+    among files: [House.File],
+    below: Set<Substring> = []
+  ) -> [Substring: Set<Substring>] {
     var homes: [Substring: Substring] = [:]
     for file in files {
       guard let folder = folder(of: file) else { continue }
       for type in types(in: file) { homes[type] = folder }
     }
+    let members = MemberHomes(files, below: below, folder: folder)
     return files.reduce(into: [:]) { leanings, file in
       guard let folder = folder(of: file) else { return }
-      let others = names(in: file).compactMap { homes[$0] }.filter { $0 != folder }
-      leanings[folder, default: []].formUnion(others)
+      let others = names(in: file).compactMap { homes[$0] } + members.used(in: file)
+      leanings[folder, default: []].formUnion(others.filter { $0 != folder })
     }
   }
 
@@ -56,8 +62,12 @@ import Testing
   }
 
   @Test func foldersDependInOneDirection() throws {
-    let leanings = Self.leanings(among: try House.sources(of: "Scenes"))
+    let below = try ["Core", "Entity", "WalletKit", "HomeKit"].flatMap(House.sources)
+      .reduce(into: Set<Substring>()) { $0.formUnion(MemberHomes.declared(in: $1)) }
+    let leanings = Self.leanings(among: try House.sources(of: "Scenes"), below: below)
     #expect(Self.circle(in: leanings) == [])
+    // Only a member tells: `outbids`.
+    #expect(leanings["Home"]?.contains("Outbox") == true)
     #expect(leanings["Sign"]?.contains("Review") == true)
     #expect(leanings["Review"]?.isSubset(of: ["Accounts", "ClearSigning", "Wording"]) == true)
   }
@@ -68,12 +78,23 @@ import Testing
     ("struct One {\n  let two: Two\n}", "enum Two {\n  case one(One)\n}", ["A", "B"]),
     ("struct One {}\n// Two", "enum Two {}\nlet one = \"One\"", []),
     ("struct One {\n  enum Two {}\n}", "let two = one.Two()\nlet other: Two", []),
+    ("extension Int {\n  var one: Int { 1 }\n}", "let two = 2.one", ["B"]),
+    ("extension Int {\n  static func one() {}\n}", "let two: Int = .one()", ["B"]),
+    (
+      "extension Int {\n  package var one: Int { 2.two }\n}",
+      "extension Int {\n  package var two: Int { 1.one }\n}", ["A", "B"]
+    ),
+    // What only its file sees, what another folder declares, too, and what a lower floor declares.
+    ("extension Int {\n  fileprivate var one: Int { 1 }\n}", "let two = 2.one", []),
+    ("extension Int {\n  var one: Int { 1 }\n}", "enum Two {\n  case two, one\n}\n_ = .one", []),
+    ("extension Int {\n  var lower: Int { 1 }\n}", "let two = 2.lower", []),
   ])
   func findsDependenciesBetweenFolders(first: String, second: String, leaning: [String]) {
     let files = [("A", first), ("B", second)].map { folder, text in
       House.File(path: "\(Self.root)\(folder)/a.swift", text: text)
     }
-    let found = Self.leanings(among: files).filter { !$0.value.isEmpty }.keys.map(String.init)
+    let leanings = Self.leanings(among: files, below: ["lower"])
+    let found = leanings.filter { !$0.value.isEmpty }.keys.map(String.init)
     #expect(found.sorted() == leaning)
   }
 

@@ -57,16 +57,17 @@ enum ReportableTypes {
 
   static let scenes: [any Sampled.Type] = [
     AddChainError.self, AddNodeError.self, ChainParameterError.self, NodeChoiceError.self,
-    RemoveChainError.self, TestNodesError.self,
+    RemoveChainError.self, SettingError.self, TestNodesError.self,
     ABIChoiceError.self, AccountBookError.self, ShowBalancesError.self, AddressChainError.self,
     BalanceFieldError.self,
     ShowWatchedError.self,
-    AddAccountError.self,
+    AddAccountError.self, LabelAccountError.self,
     AddContactError.self, BalanceProofError.self, HistoryProofError.self,
     ResolvedAmountError.self, AnswerSignRequestError.self, AttachSignatureError.self,
     BlindSigningError.self, BroadcastError.self, BuildTransactionError.self, CheckPolicyError.self,
     CombineSharesError.self, CreateWalletError.self, DeriveAccountsError.self, DescriptorError.self,
-    DecodeCodeError.self, DiscoverAccountsError.self, EncodeCodeError.self, ExportWalletError.self,
+    DecodeCodeError.self, DiscoverAccountsError.self, EncodeCodeError.self, ExcessiveFeeError.self,
+    ExportWalletError.self,
     ChartHistoryError.self, ExportHistoryError.self, ExportPeriodError.self, HistoryPageError.self,
     InterruptedHistory.self,
     HistoryKindError.self, HistoryDateError.self, HistoryAmountError.self, JournalPrefixError.self,
@@ -85,7 +86,7 @@ enum ReportableTypes {
     SignError.self,
     SignInCheckError.self, RawTransactionError.self, TransactionStatusError.self, OutboxError.self,
     TransactionTextError.self, TokenChangeError.self, ImportTokensError.self,
-    UnseenSigningError.self,
+    UnseenSigningError.self, UnwrittenError.self,
     VerifyMessageError.self, VerifyRecoveryPhraseError.self, WatchWalletError.self,
     WatchedAddressError.self,
   ]
@@ -100,8 +101,8 @@ enum ReportableTypes {
 
   static let live: [any Sampled.Type] = [
     AnswerMismatchError.self, ImageError.self, NodeConnectionSettingsError.self,
-    NodeCredentialError.self, EventCommandError.self,
-    PaperFileError.self, QRCodeError.self,
+    NodeCredentialError.self, EventCommandError.self, LogFileError.self,
+    PaperFileError.self, PictureProcessError.self, QRCodeError.self,
     QRFramesError.self,
     RecoveryStateError.self, SessionError.self, BIP39PassphraseError.self, TimeZoneError.self,
     WorkerError.self,
@@ -113,6 +114,7 @@ enum ReportableTypes {
     ChainUseError.self,
     ConsentError.self, CreateInterruptedError.self,
     DocumentKindError.self,
+    HomeError.self,
     InputOptionsError.self, LanguageError.self, LiveScreenError.self, MessageInputError.self,
     PINDialogError.self, PassphraseDialogError.self, PaymentDialogError.self, PendingHashError.self,
     PickerError.self,

@@ -19,7 +19,8 @@ import Testing
     transactions: Int = 2,
     searched: [ClosedRange<UInt64>] = [0...2, 5...7],
     of owner: UInt8 = 1,
-    on chain: ChainID = .ethereum
+    on chain: ChainID = .ethereum,
+    cost: HistoryCost? = nil
   ) throws {
     let status = HistoryStatus(
       head: head,
@@ -40,7 +41,8 @@ import Testing
             )
           ]
         )
-      }
+      },
+      cost: cost
     )
     try AnswerMismatchError.check(
       status,
@@ -86,6 +88,33 @@ import Testing
         balances: counts[4]
       )
       #expect(throws: AnswerMismatchError.page) { try AnswerMismatchError.check(contents) }
+    }
+  }
+
+  @Test("what syncs have cost is no negative number, and the chains of histories ascend")
+  func refusesImpossibleCosts() throws {
+    func cost(_ numbers: [Int]) -> HistoryCost {
+      HistoryCost(
+        requests: numbers[0],
+        bytes: numbers[1],
+        milliseconds: numbers[2],
+        runs: numbers[3],
+        since: .max
+      )
+    }
+    try Self.check(cost: cost([0, 0, 0, 0]))
+    for place in 0..<4 {
+      let numbers = (0..<4).map { $0 == place ? -1 : 1 }
+      #expect(throws: AnswerMismatchError.page) { try Self.check(cost: cost(numbers)) }
+    }
+    let (first, second) = (ChainID.ethereum, try ChainID(10))
+    for chains in [[], [first], [first, second]] {
+      try AnswerMismatchError.check(storedChains: chains)
+    }
+    for chains in [[first, first], [second, first]] {
+      #expect(throws: AnswerMismatchError.page) {
+        try AnswerMismatchError.check(storedChains: chains)
+      }
     }
   }
 

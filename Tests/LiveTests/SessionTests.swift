@@ -39,9 +39,16 @@ import Testing
         [chains.mainnet]
         rpc-url = "http://127.0.0.1:1"
         relay-url = "http://127.0.0.1:8"
+        genesis = "0xd4e56740f876aef8c010b86a40d5f56745a118d0906a34e69aec8c0db1cb8fa3"
         """
     ).session()
     let chain = try session.chain(nil)
+    let genesis = try session.nodes(for: chain, Typed()).genesis
+    #expect(genesis == ChainID.ethereum.profile(at: 0).genesis && genesis != nil)
+    // It is a fact of the chain, whichever node is named.
+    let typed = Typed(rpcURL: ["http://127.0.0.1:2"])
+    #expect(try session.nodes(for: chain, typed).genesis == genesis)
+    #expect(try session.nodes(for: try session.chain("base"), typed).genesis == nil)
     #expect(chain.name == "ethereum")
     #expect(try session.nodes(for: chain, Typed()).addresses == ["http://127.0.0.1:1"])
     #expect(try session.relay(of: chain, named: nil) == "http://127.0.0.1:8")

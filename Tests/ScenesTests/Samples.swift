@@ -179,6 +179,8 @@ enum Samples {
 
   /// The model's JSON as it is printed, on one line and without the envelope.
   static func json<Body>(_ answer: Answer<Body>) throws -> String { try json(answer.body) }
+  static func json(_ model: ReviewModel) throws -> String { try json(model.fields) }
+  static func json(_ model: MessageReviewModel) throws -> String { try json(model.fields) }
 
   static func json(_ model: some Encodable) throws -> String {
     let encoder = JSONEncoder()

@@ -274,6 +274,10 @@ def test_a_translation_that_does_not_fit_is_refused(tmp_path: Path, text: str, f
 
 def test_translations_are_written_as_swift() -> None:
     """In a form that the compiler takes, with every sign that needs an escape."""
-    text = sentence_catalogue.embedded({"pl": ("nplurals=1; plural=0;", {'a "b"\n': ["c \\ d"]})})
-    assert 'tag: "pl"' in text and '"a \\"b\\"\\n": ["c \\\\ d"]' in text
+    texts = {'a "b"\n': ['c \\ """d"""\n', "e"], "": ["f"]}
+    text = sentence_catalogue.embedded({"pl": ("nplurals=1; plural=0;", texts)})
+    assert 'tag: "pl"' in text
+    # FNV-1a: the offset basis is the hash of nothing.
+    assert '\n        cbf29ce484222325\\u{1f}f\n' in text
+    assert '\\u{1f}c \\\\ \\"""d\\"""\\u{1e}\\u{1f}e\n' in text
     assert "File] = []" in sentence_catalogue.embedded({})

@@ -3,10 +3,13 @@
 // that can fail returns 0 or the errno.
 #include "kt_fence.h"
 #include "kt_files.h"
+#include "kt_foreground.h"
 #include "kt_gif.h"
+#include "kt_log.h"
 #include "kt_page.h"
 #include "kt_process.h"
 #include "kt_random.h"
+#include "kt_screen.h"
 #include "kt_secrets.h"
 #include "kt_signals.h"
 #include "kt_spawn.h"

@@ -19,7 +19,8 @@ int kt_keep_last_words(const char *words);
 /// Returns 0 or the errno.
 int kt_remove_at_the_end(const char *path);
 
-/// Wipes all secrets, restores the terminal and ends the process without a message.
+/// Wipes all secrets, restores the terminal and ends the process without a message. Unlike exit(),
+/// it frees nothing that other threads may still use.
 noreturn void kt_end_at_once(int status);
 
 /// Ends the process by PIPE, as a write to a closed pipe ends programs that do not ignore it. Wipes

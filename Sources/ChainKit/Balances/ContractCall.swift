@@ -16,7 +16,7 @@ struct ContractCall: Hashable, Sendable {
   var readsEther: Bool { input.isEmpty }
 }
 
-/// The outcome of one call.
+/// What became of one call; a refusal does not fail the others of its batch.
 enum CallOutcome: Hashable, Sendable {
   /// What it returned: all of it, its first words (filled up with zeros), or less than a word.
   case returned([UInt8])

@@ -100,7 +100,7 @@ package actor CredentialSource {
     lastWaiter += 1
     let number = lastWaiter
     let timer = Task {
-      try await Task.sleep(for: limit)
+      try await timing.sleep(limit)
       leave(number)
     }
     defer { timer.cancel() }

@@ -6,7 +6,7 @@ package struct Deadline: Sendable {
   @TaskLocal package static var current: Deadline?
 
   /// The moment, by ``RetryTiming/elapsed``.
-  private let end: Duration
+  let end: Duration
   /// The time limit that is exceeded then.
   package let limit: Duration
 

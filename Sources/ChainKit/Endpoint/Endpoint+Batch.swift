@@ -125,7 +125,7 @@ extension Endpoint {
   ) async throws(RPCFailure) -> [Result<Method.Answer, RPCFailure>]? {
     let first = ids.next(methods.count)
     let numbers = methods.indices.map { first + UInt64($0) }
-    questions += methods.count
+    asked(methods.count)
     let body = RPCEnvelope.request(methods, firstID: first)
     let answer = try await post(body, count: methods.count, timeouts)
     try await checkChain(after: answer, to: context, within: timeouts)

@@ -8,18 +8,17 @@ extension Endpoint {
     guard let expected else { return }
     let task =
       check
-      ?? Task { [weak self] () async throws -> ChainID in
-        guard let self else { throw RPCFailure.cancelled }
-        return try await self.checkedChain(expected, within: timeouts)
+      ?? Task<Result<ChainID, RPCFailure>, any Error> {
+        await checkedChain(expected, within: timeouts)
       }
     check = task
-    do {
-      let found = try await task.valueUnlessCancelled()
-      if found != expected { throw RPCFailure.wrongChain(expected: expected, found: found) }
-    } catch let failure as RPCFailure {
-      throw Task.isCancelled ? .cancelled : failure
-    } catch {
-      throw .cancelled
+    let found: Result<ChainID, RPCFailure>
+    // The check itself throws nothing: only who stops waiting for it gets an error.
+    do { found = try await task.valueUnlessCancelled() } catch { throw .cancelled }
+    switch found {
+    case .success(expected): return
+    case .success(let other): throw .wrongChain(expected: expected, found: other)
+    case .failure(let failure): throw Task.isCancelled ? .cancelled : failure
     }
   }
 
@@ -50,22 +49,35 @@ extension Endpoint {
   ///
   /// Only an answer is kept; a node that could not be reached is asked again, also if nobody waits
   /// for this check any more.
-  private func checkedChain(_ expected: ChainID, within timeouts: Timeouts) async throws -> ChainID
-  {
+  private func checkedChain(
+    _ expected: ChainID,
+    within timeouts: Timeouts
+  ) async -> Result<ChainID, RPCFailure> {
     let number = connections.beginCheck()
-    do {
-      async let isRight: Void = checkGenesis(within: timeouts, number)
+    async let genesis = genesisCheck(within: timeouts, number)
+    do throws(RPCFailure) {
       let chain = try await servedChain(within: timeouts, number)
       // An ID that differs says more.
       if chain == expected {
-        try await isRight
+        try await genesis.get()
         connections.endCheck(number)
       }
-      return chain
+      return .success(chain)
     } catch {
-      let isKept = if case RPCFailure.wrongGenesis = error { true } else { false }
+      let isKept = if case .wrongGenesis = error { true } else { false }
       if !isKept, connections.isNewest(number) { check = nil }
-      throw error
+      return .failure(error)
+    }
+  }
+
+  private func genesisCheck(
+    within timeouts: Timeouts,
+    _ number: UInt64
+  ) async -> Result<Void, RPCFailure> {
+    do throws(RPCFailure) {
+      return .success(try await checkGenesis(within: timeouts, number))
+    } catch {
+      return .failure(error)
     }
   }
 

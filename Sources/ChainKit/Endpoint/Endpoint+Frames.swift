@@ -68,7 +68,7 @@ extension Endpoint {
   ) async throws(RPCFailure) -> Outcome<FramedAnswers<Look.Answer, Method.Answer>> {
     let count = methods.count + 2
     let first = ids.next(count)
-    questions += count
+    asked(count)
     // The order is that of the answers: a node works it off from the first to the last.
     let requests =
       [RPCEnvelope.request(look, id: first)]

@@ -43,16 +43,16 @@ package actor Endpoint: Asker {
   /// The number of HTTP requests, with a batch counted once.
   package internal(set) var posts = 0
   /// The number of JSON-RPC requests, with each member of a batch counted.
-  package internal(set) var questions = 0
+  package var questions: Int { counter.traffic.requests }
+  private nonisolated let counter = TrafficCounter()
 
   /// Whether the node has ever answered anything.
   private(set) var hasAnswered = false
   /// When the last pause ends that was reported, in seconds since 1970.
   private var reportedEnd: Int64 = 0
-  /// The IDs of its requests.
   nonisolated let ids: RequestIDs
   /// The check of its chain, once there was one; ``checkChain(within:)`` says more.
-  var check: Task<ChainID, any Error>?
+  var check: Task<Result<ChainID, RPCFailure>, any Error>?
   /// The connections on which the answers to that check came.
   var connections = ConnectionChecks()
 
@@ -129,7 +129,7 @@ package actor Endpoint: Asker {
     ofCheck check: UInt64? = nil
   ) async throws(RPCFailure) -> Method.Answer {
     let number = ids.next()
-    questions += 1
+    asked(1)
     let answer = try await post(RPCEnvelope.request(method, id: number), count: 1, timeouts)
     if let check {
       connections.answered(check, on: answer.connection)
@@ -143,6 +143,11 @@ package actor Endpoint: Asker {
       throw noted(error, method, in: answer)
     }
   }
+
+  package nonisolated var traffic: Traffic { counter.traffic }
+
+  /// Counts requests that are about to be sent.
+  func asked(_ requests: Int) { counter.sent(requests) }
 
   /// Notes that the node itself refused a request because there were too many.
   func learn(from failure: RPCFailure) {
@@ -211,6 +216,7 @@ package actor Endpoint: Asker {
       timeouts: Deadline.current?.clipped(timeouts, at: now) ?? timeouts
     )
     hasAnswered = true
+    counter.received(answer)
     if [401, 403, 419].contains(answer.status) {
       rejectionDate = answer.date.flatMap(HTTPDate.seconds)
     }

@@ -46,11 +46,9 @@ package struct NodeProbe: Sendable {
     guard head < Int64.max else {
       throw .protocolViolation(.wrongAnswer(method: GetBlockNumber.name, path: "result"))
     }
-    let median = times.sorted()[Self.samples / 2].components
+    let median = times.sorted()[Self.samples / 2]
     return NodeAbilities(
-      milliseconds: UInt64(
-        max(0, median.seconds * 1_000 + median.attoseconds / 1_000_000_000_000_000)
-      ),
+      milliseconds: UInt64(max(0, median.wholeMilliseconds)),
       head: head,
       headTime: newest?.time,
       readAt: readAt,

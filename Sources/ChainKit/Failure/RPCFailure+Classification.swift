@@ -4,7 +4,6 @@ package import Entity
 /// The request that an error belongs to.
 package struct ErrorContext: Hashable, Sendable {
   package let method: String
-  /// The kind of method.
   package let kind: MethodKind
   /// The number of blocks that the request covers.
   package let span: UInt64?

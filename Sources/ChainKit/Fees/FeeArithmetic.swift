@@ -14,19 +14,22 @@ enum FeeArithmetic {
 
   /// Returns the base fee of the block after one that has a base fee; nil if it exceeds 256 bits.
   ///
-  /// It is exact where the chain is known to follow EIP-1559. Other chains change it by rules of
-  /// their own, so there it is the highest that the rule of EIP-1559 allows.
-  static func nextBaseFee(after header: BlockHeader, _ model: FeeModel) -> Wei? {
-    guard let baseFee = header.baseFee?.count else { return nil }
-    let target = header.gasLimit / 2
-    guard model == .eip1559, target > 0 else { return raised(baseFee, horizon: 1).map { Wei($0) } }
-    let isFuller = header.gasUsed > target
-    let distance = min(isFuller ? header.gasUsed - target : target - header.gasUsed, target)
-    guard
-      let change = baseFee.multiplied(by: UInt256(distance))?.divided(by: UInt256(target))?
-        .divided(by: 8)
-    else { return nil }
-    return (isFuller ? baseFee.adding(max(1, change)) : baseFee.subtracting(change)).map { Wei($0) }
+  /// It is exact where the chain is known to follow EIP-1559, and where a block of the OP Stack names
+  /// its parameters. Other chains change it by rules of their own, so there it is the highest that
+  /// the rule of EIP-1559 allows.
+  static func nextBaseFee(after block: Block, _ model: FeeModel) -> Wei? {
+    guard let baseFee = block.header.baseFee else { return nil }
+    return rule(after: block, model)?.next(after: block)
+      ?? raised(baseFee.count, horizon: 1).map { Wei($0) }
+  }
+
+  /// Returns the rule that the block after one follows; nil if it is not known.
+  static func rule(after block: Block, _ model: FeeModel) -> BaseFeeRule? {
+    switch model {
+    case .eip1559: .eip1559
+    case .opStack: block.baseFeeRule
+    default: nil
+    }
   }
 
   /// Returns the legacy gas price: a tenth above the node's own.

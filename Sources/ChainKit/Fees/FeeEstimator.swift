@@ -42,7 +42,7 @@ package struct FeeEstimator: Sendable {
   }
 
   /// Suggests fees for every speed, slowest first. Cost: two to four requests, two of them at once;
-  /// one more where the node has no `eth_feeHistory`.
+  /// one more where the node has no `eth_feeHistory`, and on the OP Stack.
   ///
   /// On a chain without EIP-1559, all have the same legacy price.
   package func suggestions() async throws(RPCFailure) -> [FeeSuggestion] {
@@ -50,18 +50,19 @@ package struct FeeEstimator: Sendable {
     let recent = try await recentFees.read()
     guard let next = recent.nextBaseFee else { return try await legacy(recent.history) }
     let evidence = TipEvidence(history: recent.history, advised: await advice, least: minTip)
-    return try Self.suggestions(evidence, next, asOf: recent.block)
+    return try Self.suggestions(evidence, next, recent.rule ?? .eip1559, asOf: recent.block)
   }
 
   private static func suggestions(
     _ evidence: TipEvidence,
     _ next: Wei,
+    _ rule: BaseFeeRule,
     asOf block: UInt64
   ) throws(RPCFailure) -> [FeeSuggestion] {
     var suggestions: [FeeSuggestion] = []
     for (speed, tip) in zip(FeeSpeed.allCases, evidence.tips) {
-      let highest = FeeArithmetic.raised(next.count, horizon: UInt64(speed.horizon))
-      guard let cap = highest?.adding(tip.count) else {
+      let highest = rule.raised(next, horizon: UInt64(speed.horizon))
+      guard let cap = highest?.adding(tip) else {
         throw .protocolViolation(
           .wrongAnswer(method: GetFeeHistory.name, path: "result.baseFeePerGas")
         )
@@ -69,7 +70,7 @@ package struct FeeEstimator: Sendable {
       suggestions.append(
         FeeSuggestion(
           speed: speed,
-          fees: .dynamic(maxPriorityFeePerGas: tip, maxFeePerGas: Wei(cap), .empty),
+          fees: .dynamic(maxPriorityFeePerGas: tip, maxFeePerGas: cap, .empty),
           usual: evidence.usual,
           isUnconfirmed: evidence.isUnconfirmed,
           nextBaseFee: next,

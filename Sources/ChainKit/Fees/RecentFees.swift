@@ -5,9 +5,11 @@ struct RecentFees: Sendable {
   /// The tips that were paid; without base fees, the gas prices.
   let history: FeeHistory
   /// The base fee of the next block; nil on a chain without EIP-1559.
-  let nextBaseFee: Wei?
+  var nextBaseFee: Wei?
   /// The newest of the blocks.
-  let block: UInt64
+  var block: UInt64
+  /// How base fees change; nil if nothing but EIP-1559 is known of them.
+  var rule: BaseFeeRule?
 }
 
 /// Reads what the most recent blocks say about fees.
@@ -23,22 +25,44 @@ struct RecentFeesReader: Sendable {
   private static let percentiles = FeeSpeed.allCases.map(\.percentile)
 
   /// Reads a fee history, or blocks where the node has none. Cost: one to three requests, and where
-  /// `eth_feeHistory` is missing one more with four blocks in it.
+  /// `eth_feeHistory` is missing one more with four blocks in it. On the OP Stack, one for the newest
+  /// block at the same time.
   func read() async throws(RPCFailure) -> RecentFees {
+    async let newest = newestOnOPStack()
+    var recent = try await told()
+    guard recent.nextBaseFee != nil, let head = await newest, let rule = head.baseFeeRule else {
+      return recent
+    }
+    recent.rule = rule
+    // A block may have come between the two answers.
+    if head.header.number >= recent.block, let next = rule.next(after: head) {
+      (recent.nextBaseFee, recent.block) = (next, head.header.number)
+    }
+    return recent
+  }
+
+  /// Reads the newest block, which names its parameters there; nil if it cannot be read.
+  private func newestOnOPStack() async -> Block? {
+    guard feeModel == .opStack else { return nil }
+    return try? await node.block(.latest)
+  }
+
+  /// Reads what nodes tell of recent blocks.
+  private func told() async throws(RPCFailure) -> RecentFees {
     let history: FeeHistory
     do {
       history = try await node.feeHistory(blocks: Self.blocks, percentiles: Self.percentiles)
     } catch {
       guard case .unsupported = error else { throw error }
-      return try await paid(upTo: try await node.block(.latest).header)
+      return try await paid(upTo: try await node.block(.latest))
     }
     if let next = history.baseFees.last, history.baseFees.contains(where: { $0 != .zero }) {
       return RecentFees(history: history, nextBaseFee: next, block: try history.newest())
     }
     // A chain without base fees, one with free blocks, or a node that leaves them out.
-    let head = try await node.block(.latest).header
-    switch (head.baseFee, history.baseFees.last) {
-    case (nil, _): return RecentFees(history: history, nextBaseFee: nil, block: head.number)
+    let head = try await node.block(.latest)
+    switch (head.header.baseFee, history.baseFees.last) {
+    case (nil, _): return RecentFees(history: history, nextBaseFee: nil, block: head.header.number)
     case (Wei.zero?, let next?):
       return RecentFees(history: history, nextBaseFee: next, block: try history.newest())
     default: return try await paid(upTo: head)
@@ -48,8 +72,9 @@ struct RecentFeesReader: Sendable {
   /// Works out from blocks and their transactions what `eth_feeHistory` would tell.
   ///
   /// Blocks that cannot be read are left out: they would only be evidence.
-  private func paid(upTo head: BlockHeader) async throws(RPCFailure) -> RecentFees {
-    let numbers = Array(head.number - min(head.number, Self.wholeBlocks - 1)...head.number)
+  private func paid(upTo head: Block) async throws(RPCFailure) -> RecentFees {
+    let last = head.header.number
+    let numbers = Array(last - min(last, Self.wholeBlocks - 1)...last)
     let answers = try? await node.asker.batch(
       numbers.map { GetBlockByNumber(.number($0), whole: true) },
       timeouts: nil,
@@ -59,7 +84,7 @@ struct RecentFeesReader: Sendable {
       (try? answer.get()).flatMap { $0?.header.number == number ? $0 : nil }
     }
     var next: Wei?
-    if head.baseFee != nil {
+    if head.header.baseFee != nil {
       next = FeeArithmetic.nextBaseFee(after: head, feeModel)
       guard next != nil else {
         throw .protocolViolation(
@@ -75,7 +100,7 @@ struct RecentFeesReader: Sendable {
         tips: blocks.map { $0.tips(at: Self.percentiles) }
       ),
       nextBaseFee: next,
-      block: head.number
+      block: last
     )
   }
 }

@@ -44,7 +44,12 @@ struct EtherProver: Sendable {
     var archive = try scan.recall(.archiveFrom) ?? 0
     var outcome = Outcome(added: own.added)
     var sources = try HintSearch(scan, account: account)
+    let unshown = try unshown(in: gaps)
     for gap in gaps.reversed() {
+      if let reasons = unshown[gap] {
+        for (block, reason) in reasons { outcome.miss(block...block, reason) }
+        continue
+      }
       if await scan.isSpent() {
         note(gap, states)
         outcome.miss(gap, .notAsked)
@@ -131,6 +136,8 @@ struct EtherProver: Sendable {
     do throws(ResidualError<Stop>) {
       found = try await search.run()
     } catch {
+      // What was found before counts, else a limited sync seems not to get further.
+      outcome.added += reader.added
       switch error {
       case .reading(.scan(let stop)): throw stop
       case .reading(.spent):

@@ -21,6 +21,9 @@ final class EtherStates: Sendable {
     )
   }
 
+  /// All states that are known, by their blocks.
+  var all: [UInt64: SubjectState] { known.withLock { $0 } }
+
   /// The state after a block; nil if it was not read.
   subscript(block: UInt64) -> SubjectState? { known.withLock { $0[block] } }
 

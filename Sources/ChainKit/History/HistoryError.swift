@@ -69,8 +69,24 @@ enum ScanStop: Error {
   case otherChain(block: UInt64)
   /// What was read is of two branches of the chain; start over.
   case reorganized
+  /// These stored blocks, which nobody had read, are not part of the chain, and were forgotten; start
+  /// over.
+  case forgotten([Hash32])
   /// Reading costs this.
   case costly(SyncPrice)
   /// The blocks that are wanted begin after the newest one.
   case startsLater(head: UInt64)
+
+  /// The stored blocks that were forgotten.
+  var forgotten: [Hash32] {
+    if case .forgotten(let blocks) = self { blocks } else { [] }
+  }
+
+  /// Whether the sync may come to its end if it starts over.
+  var startsOver: Bool {
+    switch self {
+    case .reorganized, .forgotten: true
+    case .node, .store, .otherChain, .costly, .startsLater: false
+    }
+  }
 }

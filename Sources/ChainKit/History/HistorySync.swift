@@ -9,13 +9,14 @@ package import Entity
 /// `ChainStore.page` reads the rows at any time, even during a sync.
 package struct HistorySync: Sendable {
   let node: Node
-  let store: ChainStore
+  private(set) var store: ChainStore
   let journal: Journal
   let chain: ChainID
   let timing: RetryTiming
   let wishes: SyncWishes
   let sources: [any HistorySource]
   private let failedSources = FailedSources()
+  private let storedRows = StoredRows()
   /// Finds what all that is read costs, of which this sync is a part; nil if it is the whole.
   var pricing: (@Sendable (ScanContext) async throws(ScanStop) -> SyncPrice?)?
 
@@ -32,13 +33,8 @@ package struct HistorySync: Sendable {
     wishes: SyncWishes = SyncWishes(),
     sources: [any HistorySource] = []
   ) {
-    self.node = node
-    self.store = store
-    self.journal = journal
-    self.chain = chain
-    self.timing = timing
-    self.wishes = wishes
-    self.sources = sources
+    (self.node, self.store, self.journal, self.sources) = (node, store, journal, sources)
+    (self.chain, self.timing, self.wishes) = (chain, timing, wishes)
   }
 
   /// Reads new movements, and checks that all of them add up.
@@ -66,7 +62,10 @@ package struct HistorySync: Sendable {
       waiting: waiting
     )
     defer { lease.end() }
-    return try await read(accounts, listed: listed, upTo: nil, progress: progress)
+    var metered = self
+    metered.store = store.metered(by: SyncMeter([node.asker], sources, timing), chain: chain)
+    defer { metered.store.endMetering() }
+    return try await metered.read(accounts, listed: listed, upTo: nil, progress: progress)
   }
 
   /// Does the same for who has the lease.
@@ -113,24 +112,14 @@ package struct HistorySync: Sendable {
         do throws(ScanStop) {
           return try await read(accounts, tokens(listed, at: tip.head), scan, forkedAt)
         } catch {
-          guard case .reorganized = error else { throw error }
+          guard error.startsOver else { throw error }
+          try unmine(error.forgotten)
         }
       }
     } catch {
       throw error.failure
     }
     throw .unsteady
-  }
-
-  /// Prefers others to the nodes that were shown to be wrong lately.
-  private func demoteWrongNodes() throws(ScanStop) {
-    do {
-      for one in try store.demotedNodes(chain: chain, now: timing.now()) {
-        node.asker.demote(one.node)
-      }
-    } catch {
-      throw .store(error)
-    }
   }
 
   /// How far the chain is.
@@ -195,6 +184,7 @@ package struct HistorySync: Sendable {
       wishes: wishes,
       sources: sources,
       failedSources: failedSources,
+      storedRows: storedRows,
       progress: progress
     )
   }
@@ -292,7 +282,7 @@ extension ScanStop {
     case .node(let failure): .node(failure)
     case .store(let error): .store(error)
     case .otherChain(let block): .otherChain(block: block)
-    case .reorganized: .unsteady
+    case .reorganized, .forgotten: .unsteady
     case .costly(let price): .costly(price)
     case .startsLater(let head): .startsLater(head: head)
     }

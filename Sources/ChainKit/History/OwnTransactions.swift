@@ -99,9 +99,10 @@ struct OwnTransactions: Sendable {
     }
     var wanted: [(BlockReference, ChainTransaction)] = []
     for transaction in transactions {
-      guard let place = transaction.place, let block = blocks.references[place.blockNumber] else {
-        continue
-      }
+      // One that is told of an orphaned block is found by the states of the block that it is in.
+      guard let place = transaction.place, let block = blocks.references[place.blockNumber],
+        block.hash == place.blockHash
+      else { continue }
       wanted.append((block, transaction))
     }
     let receipts = try await reader.receipts(wanted)

@@ -38,6 +38,7 @@ struct ReorgCheck: Sendable {
       }
       gone += try await self.gone(of: [settled])
       guard let first = gone.last else { return nil }
+      if first == settled, try await forgets(settled) { continue }
       guard first == settled else {
         let isDeep = depth > ChainStore.settlingDepth
         return try remove(gone, of: held, above: settled, isDeep: isDeep)
@@ -45,6 +46,24 @@ struct ReorgCheck: Sendable {
       guard final == nil, floor > 0 else { throw .otherChain(block: settled.number) }
       depth *= 2
     }
+  }
+
+  /// Forgets a settled block that is gone if it was never read, and returns whether it did: a node had
+  /// named it beside a transaction or a log, and its index may have kept an orphaned block.
+  ///
+  /// A block before it that was read shows that the chain is the same one. The first block does not:
+  /// development chains that are started anew have it in common.
+  private func forgets(_ settled: StoredHeader) async throws(ScanStop) -> Bool {
+    guard settled.parent == nil else { return false }
+    let read = try kept { (store) throws(StoreError) in
+      try store.lastRead(below: settled.number, chain: chain)
+    }
+    guard let read, read.number > 0, try await gone(of: [read]).isEmpty else { return false }
+    try kept { (store) throws(StoreError) in
+      try journal.unmine(blocks: [settled.hash], chain: chain)
+      try store.forgetUnread(at: settled.number, chain: chain)
+    }
+    return true
   }
 
   /// `isDeep` is whether a block is gone that counted as settled.

@@ -25,6 +25,8 @@ struct ScanContext: Sendable {
   var sources: [any HistorySource] = []
   /// Which of these sources failed, in all attempts of the sync.
   var failedSources = FailedSources()
+  /// What is stored before the sync has come to its end, in all attempts of it.
+  var storedRows = StoredRows()
   /// The lowest block that is read.
   var first: UInt64 = 0
   /// With so many requests sent, nothing more is searched; nil for no limit.
@@ -101,12 +103,34 @@ struct ScanContext: Sendable {
   /// Stores the settled part of a result, collects the other one, and returns the number of new rows
   /// that are stored.
   ///
-  /// Throws if it is of another chain than what is stored.
+  /// Throws `.otherChain` if a settled block is not the one that is stored, `.forgotten` if that one had
+  /// not been read, and `.reorganized` if a later one is not.
   func keep(_ batch: ScanBatch) throws(ScanStop) -> Int {
     let next = settled.map { $0 + 1 } ?? 0
     if next <= head.number, let late = batch.clamped(to: next...head.number) { tail.add(late) }
     guard let settled, let early = batch.clamped(to: 0...settled) else { return 0 }
-    return try added { (store) throws(StoreError) in try store.keep(early) }
+    let outcome = try kept { (store) throws(StoreError) in try store.keep(early) }
+    if case .contradicted = outcome {
+      let forgotten = try forgetUnread(contradictedBy: early)
+      if !forgotten.isEmpty { throw .forgotten(forgotten) }
+    }
+    let added = try added(outcome)
+    storedRows.add(added)
+    return added
+  }
+
+  /// Forgets stored blocks that a result contradicts if a node only named them beside a transaction or
+  /// a log, and returns them.
+  ///
+  /// The last final block is known to be part of the chain, so this one is no other chain: only a node
+  /// whose newest block is before it could not show that.
+  private func forgetUnread(contradictedBy batch: ScanBatch) throws(ScanStop) -> [Hash32] {
+    let chain = chain
+    let final = try kept { (store) throws(StoreError) in try store.finalized(chain: chain) }
+    guard final.map({ $0 <= head.number }) ?? true else { return [] }
+    return try kept { (store) throws(StoreError) in
+      try store.forgetUnread(contradictedBy: batch)
+    }
   }
 
   /// Stores what was collected of the blocks after the last settled one, what is said of all rows,
@@ -125,13 +149,11 @@ struct ScanContext: Sendable {
       assurance: assurance,
       whole: whole
     )
-    return try added { (store) throws(StoreError) in try store.keep(tail) }
+    return try added(try kept { (store) throws(StoreError) in try store.keep(tail) })
   }
 
-  private func added(
-    _ work: (ChainStore) throws(StoreError) -> ScanBatch.Outcome
-  ) throws(ScanStop) -> Int {
-    switch try kept(work) {
+  private func added(_ outcome: ScanBatch.Outcome) throws(ScanStop) -> Int {
+    switch outcome {
     case .added(let count): return count
     case .contradicted(let block):
       throw isSettled(block) ? .otherChain(block: block) : .reorganized
@@ -145,7 +167,12 @@ struct ScanContext: Sendable {
   func reportProgress(_ stage: HistoryProgress.Stage, _ done: UInt64, of whole: UInt64) async {
     let thousandths = whole == 0 ? 1000 : Int(min(1000, done * 1000 / whole))
     progress(
-      HistoryProgress(stage: stage, thousandths: thousandths, questions: await questions())
+      HistoryProgress(
+        stage: stage,
+        thousandths: thousandths,
+        questions: await questions(),
+        rows: storedRows.count
+      )
     )
   }
 }

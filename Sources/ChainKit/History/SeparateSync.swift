@@ -61,10 +61,13 @@ package struct SeparateSync: Sendable {
       waiting: waiting
     )
     defer { lease.end() }
+    let meter = SyncMeter(accounts.map(\.node.asker), sources, timing)
+    let store = store.metered(by: meter, chain: chain)
+    defer { store.endMetering() }
     let joint = await Joint(accounts)
     for _ in 0..<Self.mostRounds {
       do throws(HistoryError) {
-        return try await round(joint, listed, progress)
+        return try await round(joint, store, listed, progress)
       } catch {
         guard case .unsteady = error else { throw error }
       }
@@ -116,6 +119,7 @@ package struct SeparateSync: Sendable {
 
   private func round(
     _ joint: Joint,
+    _ store: ChainStore,
     _ listed: [Address],
     _ progress: @escaping @Sendable (HistoryProgress) -> Void
   ) async throws(HistoryError) -> HistoryReport {
@@ -123,6 +127,7 @@ package struct SeparateSync: Sendable {
     var reports: [HistoryReport] = []
     for (place, (account, node)) in joint.accounts.enumerated() {
       let already = await joint.questions
+      let rows = reports.reduce(0) { $0 + $1.added }
       var wishes = wishes
       wishes.maxRequests = wishes.maxRequests.map { max(0, $0 - already) / (count - place) }
       wishes.stopsIfCostly = wishes.stopsIfCostly && !joint.isPriced
@@ -141,7 +146,7 @@ package struct SeparateSync: Sendable {
       let report: HistoryReport
       do throws(HistoryError) {
         report = try await sync.read([account], listed: listed, upTo: reports.first?.asOf) { part in
-          progress(part.of(place, count, questionsBefore: already))
+          progress(part.of(place, count, questionsBefore: already, rowsBefore: rows))
         }
       } catch {
         // The first account began there: the node of this one is behind.
@@ -213,11 +218,17 @@ extension HistoryReport {
 
 extension HistoryProgress {
   /// The progress of one of several accounts as that of all of them.
-  fileprivate func of(_ place: Int, _ accounts: Int, questionsBefore: Int) -> HistoryProgress {
+  fileprivate func of(
+    _ place: Int,
+    _ accounts: Int,
+    questionsBefore: Int,
+    rowsBefore: Int
+  ) -> HistoryProgress {
     HistoryProgress(
       stage: stage,
       thousandths: (place * 1000 + thousandths) / accounts,
-      questions: questionsBefore + questions
+      questions: questionsBefore + questions,
+      rows: rowsBefore + rows
     )
   }
 }

@@ -17,7 +17,6 @@ final class TailCollector: Sendable {
     .stored
   }
 
-  /// The transactions of an account.
   func transactions(of account: Address) -> Set<Hash32> {
     let own = batches.flatMap(\.transactions).filter { $0.0.from == account }
     return Set(own.map(\.0.hash))

@@ -7,6 +7,7 @@ package struct BlockscoutSource: HistorySource {
   package init(_ client: IndexerClient) { pages = ExplorerPages(client: client, prefix: []) }
 
   package var id: EndpointID { pages.client.endpoint }
+  package var traffic: Traffic { pages.client.traffic }
 
   package func blocks(
     of account: Address,

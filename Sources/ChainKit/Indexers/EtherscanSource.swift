@@ -9,6 +9,7 @@ package struct EtherscanSource: HistorySource {
   }
 
   package var id: EndpointID { pages.client.endpoint }
+  package var traffic: Traffic { pages.client.traffic }
 
   package func blocks(
     of account: Address,

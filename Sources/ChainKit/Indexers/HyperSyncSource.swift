@@ -11,6 +11,7 @@ package struct HyperSyncSource: HistorySource {
   package init(_ client: IndexerClient) { self.client = client }
 
   package var id: EndpointID { client.endpoint }
+  package var traffic: Traffic { client.traffic }
 
   package func blocks(
     of account: Address,

@@ -10,6 +10,7 @@ package final class IndexerClient: Sendable {
   private let isClosed = Mutex(false)
   /// The sum of all pauses.
   private let waited = Mutex(Duration.zero)
+  private let counter = TrafficCounter()
 
   /// 1 s, since limits count seconds, doubling up to 20 s, six tries.
   private static let backoff = Backoff(first: .seconds(1), longest: .seconds(20), tries: 6)
@@ -35,6 +36,9 @@ package final class IndexerClient: Sendable {
   }
 
   package var endpoint: EndpointID { transport.endpoint }
+
+  /// What it was asked, and answered, so far.
+  var traffic: Traffic { counter.traffic }
 
   /// The time of day, in seconds since 1970.
   var now: Int64 { timing.now() }
@@ -93,6 +97,7 @@ package final class IndexerClient: Sendable {
     _ read: ([UInt8]) throws(IndexerFault) -> Answer
   ) async throws(IndexerFault) -> Answer {
     let answer: HTTPAnswer
+    counter.sent(1)
     do { answer = try await transport.answer(to: request) } catch {
       switch error {
       case .protocolViolation(.oversize): throw .tooHeavy
@@ -100,6 +105,7 @@ package final class IndexerClient: Sendable {
       default: throw .unreachable
       }
     }
+    counter.received(answer)
     switch answer.status {
     case 200..<300: return try read(answer.body)
     case 429:

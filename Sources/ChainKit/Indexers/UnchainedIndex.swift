@@ -76,7 +76,7 @@ package struct UnchainedIndex: HistorySource {
     }
   }
 
-  /// A piece of the index.
+  /// A chunk of the index and its bloom filter: two files about a range of blocks.
   struct Piece: Equatable {
     /// The name of its files without their ending.
     let name: String

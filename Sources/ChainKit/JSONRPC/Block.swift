@@ -2,9 +2,7 @@ package import Entity
 
 /// The header of a mined block: the fields that a wallet uses.
 package struct BlockHeader: Hashable, Sendable {
-  /// The block number.
   package let number: UInt64
-  /// The hash of the block.
   package let hash: Hash32
   /// The hash of the block before it.
   package let parent: Hash32
@@ -18,7 +16,6 @@ package struct BlockHeader: Hashable, Sendable {
   package let beneficiary: Address
   /// The gas used by its transactions.
   package let gasUsed: UInt64
-  /// The gas limit of the block.
   package let gasLimit: UInt64
 
   package var reference: BlockReference { BlockReference(number: number, hash: hash, time: time) }
@@ -45,6 +42,12 @@ package struct Block: Hashable, Sendable {
   ///
   /// Nil for all others: what they name is only the node's word.
   package var committed: HeaderFields?
+
+  /// How the base fee of the next block follows from this one, if its `extraData` tells it as on the
+  /// OP Stack; that says nothing on other chains.
+  var baseFeeRule: BaseFeeRule?
+  /// The gas of its blobs (EIP-4844), on the OP Stack since Jovian that of its data.
+  var blobGasUsed: UInt64 = 0
 
   /// The whole transactions; empty if only hashes were requested.
   package var wholeTransactions: [ChainTransaction] {
@@ -79,6 +82,7 @@ extension Block: Decodable {
   private enum Key: String, CodingKey {
     case number, hash, parentHash, timestamp, baseFeePerGas, stateRoot, miner, gasUsed, gasLimit
     case transactions, withdrawals, difficulty, uncles, blockAccessListHash
+    case extraData, blobGasUsed
   }
 
   /// Decodes a mined block; a pending one has no hash and is refused.
@@ -97,6 +101,11 @@ extension Block: Decodable {
     )
     withdrawals = try container.decodeIfPresent([Withdrawal].self, forKey: .withdrawals)
     isProofOfWork = try container.optionalWei(.difficulty).map { $0 != .zero } ?? false
+    // What is neither of them there is of no use here, and no fault of the node.
+    let extraData = try? container.decodeIfPresent(String.self, forKey: .extraData)
+    baseFeeRule = extraData.flatMap { try? DataHex.parse($0) }
+      .flatMap { BaseFeeRule(extraData: $0) }
+    blobGasUsed = (try? container.optionalCount(.blobGasUsed)) ?? 0
     let uncles = try? container.decodeIfPresent([String].self, forKey: .uncles)
     uncleCount = UInt64(uncles?.count ?? 0)
     if (try? container.decodeIfPresent(String.self, forKey: .blockAccessListHash)) != nil {

@@ -101,7 +101,6 @@ struct RPCReply<Answer: Decodable & Sendable>: Decodable, Sendable {
   }
 }
 
-/// The answer to a batch.
 struct BatchReply<Answer: Decodable & Sendable>: Decodable, Sendable {
   /// The answers, including unreadable ones.
   let members: [Member]

@@ -285,7 +285,8 @@ extension OutboxEntry {
       firstSent: row["first_sent"],
       block: Hash32(blob: row.bytes("mined_block")),
       errorCode: row["error"],
-      isPrivate: row["private"]
+      isPrivate: row["private"],
+      lastSeen: row["last_seen"]
     )
   }
 }

@@ -42,14 +42,25 @@ extension Node {
 
   /// Reads the receipts of many transactions; nil for those not mined.
   package func receipts(_ hashes: [Hash32]) async throws(RPCFailure) -> [Receipt?] {
-    let answers = try await asker.batch(hashes.map { GetReceipt($0) })
     var receipts: [Receipt?] = []
-    for (hash, answer) in zip(hashes, answers) {
-      let receipt = try answer.get()?.receipt
-      if let receipt, receipt.transaction != hash { throw .protocolViolation(.forged(hash)) }
-      receipts.append(receipt)
-    }
+    for answer in try await receiptAnswers(hashes) { receipts.append(try answer.get()) }
     return receipts
+  }
+
+  /// Reads the receipts of transactions, each for itself, in their order; a receipt is nil if the
+  /// transaction is in no block.
+  ///
+  /// - Throws: ``RPCFailure`` if the node cannot be asked.
+  func receiptAnswers(
+    _ hashes: [Hash32]
+  ) async throws(RPCFailure) -> [Result<Receipt?, RPCFailure>] {
+    zip(hashes, try await asker.batch(hashes.map { GetReceipt($0) })).map { hash, answer in
+      answer.flatMap { found in
+        guard let receipt = found?.receipt else { return .success(nil) }
+        return receipt.transaction == hash
+          ? .success(receipt) : .failure(.protocolViolation(.forged(hash)))
+      }
+    }
   }
 
   /// Reads the logs of contracts.

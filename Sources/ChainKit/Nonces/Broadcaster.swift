@@ -161,8 +161,15 @@ package struct Broadcaster: Sendable {
       // Whoever took it before may still have it mined.
       if isHidden, before?.maySpend == true { return OutboxResult(.unknown(failure)) }
       // A node may refuse what it, or the one before it, accepted. Nodes are not told of what a
-      // relay refused.
-      if !isHidden, let known = try? await find(signed) { return known }
+      // relay refused. Without an answer, it may have the transaction.
+      do throws(RPCFailure) {
+        if !isHidden, let known = try await find(signed) { return known }
+      } catch {
+        // A node without this method says only whether it is mined: it is not.
+        guard case .unsupported(GetTransaction.name) = error else {
+          return noted(.unknown(failure), signed, .unknown, failure)
+        }
+      }
       return noted(.rejected(failure), signed, .rejected, failure)
     }
   }

@@ -20,15 +20,23 @@ package struct NonceAllocator: Sendable {
 
   /// Returns the next nonce of an account; with a reserver, it is reserved.
   ///
-  /// Cost: two requests at once, and a batch if transactions of this machine are not mined.
+  /// Cost: two requests at once, a batch if transactions of this machine are not mined, and that of
+  /// ``DoubtfulLookup`` if some were told as refused, dropped or unclear and their nonces are used.
   /// - Throws: `SendingError`.
   package func next(
     for sender: Address,
     reserving reserver: NonceReserver? = nil
   ) async throws(SendingError) -> NonceAdvice {
     let (mined, waiting) = try await counts(of: sender)
-    let kept = try kept(by: sender, from: mined)
-    let unsent = try await unsent(kept)
+    let sent = try sent(by: sender, from: mined)
+    let held = try await held(sent)
+    let unsent = unsent(sent, held)
+    let minedAfterAll = try await DoubtfulLookup(
+      node: node,
+      journal: journal,
+      chain: chain,
+      timing: timing
+    ).minedAfterAll(by: sender, below: mined)
     do {
       let reserved = try reserver?.reserve(chain: chain, sender: sender, mined: mined)
       let used = try journal.usedNonces(
@@ -46,18 +54,21 @@ package struct NonceAllocator: Sendable {
         reserved: used.reserved,
         foreignWaiting: waiting > next ? waiting - next : 0,
         waiting: try journal.waiting(chain: chain, sender: sender, from: mined),
-        unsent: unsent.filter { $0.transaction.nonce < next }
+        unsent: unsent.filter { $0.transaction.nonce < next },
+        minedAfterAll: minedAfterAll,
+        unclear: unclear(sent, held)
       )
     } catch {
       throw .store(error)
     }
   }
 
-  /// Reads the transactions of this machine that may not be mined yet, by nonce.
+  /// Reads the transactions of this machine that may not be mined yet, by nonce, and those that were
+  /// told as refused.
   ///
   /// One that was mined, but is not counted, is pending again, because a reorganization removed its
   /// block. Until ``Journal/settlingSeconds`` have passed, it may be the node that lags.
-  private func kept(
+  private func sent(
     by sender: Address,
     from mined: UInt64
   ) throws(SendingError) -> [OutboxEntry] {
@@ -67,9 +78,28 @@ package struct NonceAllocator: Sendable {
         try journal.unmine(chain: chain, sender: sender, from: mined, now: timing.now())
         sent = try journal.outbox(chain: chain, sender: sender)
       }
-      return sent.reversed().filter { $0.nonce >= mined && $0.state.isOpen }
+      let left = sent.reversed().filter { $0.nonce >= mined }
+      let open = Set(left.filter(\.state.isOpen).map(\.nonce))
+      var free = mined
+      while open.contains(free) { free += 1 }
+      // One that has the lowest free nonce is replaced by the next payment.
+      return left.filter { entry in
+        entry.state.isOpen
+          || entry.state == .rejected && entry.nonce != free && entry.isRecent(now: timing.now())
+      }
     } catch {
       throw .store(error)
+    }
+  }
+
+  /// Finds out which transactions nodes have.
+  private func held(_ sent: [OutboxEntry]) async throws(SendingError) -> Set<Hash32> {
+    guard !sent.isEmpty else { return [] }
+    do throws(RPCFailure) {
+      let held = try await node.holds(sent.map(\.hash))
+      return Set(zip(sent, held).filter(\.1).map(\.0.hash))
+    } catch {
+      throw .node(error)
     }
   }
 
@@ -78,18 +108,24 @@ package struct NonceAllocator: Sendable {
   ///
   /// One that another process is about to send, or that a node lists late, is not among them, nor
   /// one that a private relay has.
-  private func unsent(
-    _ kept: [OutboxEntry]
-  ) async throws(SendingError) -> [SignedTransaction] {
-    guard !kept.isEmpty else { return [] }
-    let held: [Bool]
-    do { held = try await node.holds(kept.map(\.hash)) } catch { throw .node(error) }
-    let reached = Set(zip(kept, held).filter(\.1).map(\.0.nonce))
+  private func unsent(_ sent: [OutboxEntry], _ held: Set<Hash32>) -> [SignedTransaction] {
+    let kept = sent.filter(\.state.isOpen)
+    let reached = Set(kept.filter { held.contains($0.hash) }.map(\.nonce))
     let settled = timing.now() - Journal.settlingSeconds
     return OutboxEntry.last(of: kept).filter { entry in
-      let isFailed = entry.state == .signed && entry.errorCode != nil
+      let isFailed = entry.errorCode != nil && (entry.state == .signed || !entry.isPrivate)
       let isMissed = !entry.isPrivate && entry.firstSent ?? 0 <= settled
       return !reached.contains(entry.nonce) && (isFailed || isMissed)
+    }
+    .compactMap { try? SignedTransaction(decoding: $0.raw) }
+  }
+
+  /// Returns the transactions that may still be mined, though the owner was told that they were
+  /// refused, not sent or dropped, or that this is unclear; of refused ones those that a node has.
+  private func unclear(_ sent: [OutboxEntry], _ held: Set<Hash32>) -> [SignedTransaction] {
+    sent.filter { entry in
+      entry.isToldAsFailed(now: timing.now())
+        && (entry.state.isOpen || held.contains(entry.hash))
     }
     .compactMap { try? SignedTransaction(decoding: $0.raw) }
   }

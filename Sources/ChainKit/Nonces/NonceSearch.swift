@@ -12,7 +12,8 @@ package struct NonceSearch: Sendable {
   /// Finds the mined transaction with this sender and nonce.
   ///
   /// Nil if the nonce is unused, if the node does not keep the states that are needed, and if no
-  /// transaction used the nonce: an authorization raises it, too (EIP-7702).
+  /// transaction used the nonce: an authorization raises it, too (EIP-7702). With `onlyProved`, also
+  /// if the sender of a transaction of an unknown type is only the node's word.
   ///
   /// Cost: four requests for a transaction in the head; for one that is d blocks below it, about
   /// 2·log2(d) + 5.
@@ -20,7 +21,8 @@ package struct NonceSearch: Sendable {
   ///   its sender.
   package func transaction(
     from sender: Address,
-    nonce: UInt64
+    nonce: UInt64,
+    onlyProved: Bool = false
   ) async throws(RPCFailure) -> MinedTransaction? {
     do throws(RPCFailure) {
       guard let number = try await block(from: sender, nonce: nonce) else { return nil }
@@ -30,6 +32,7 @@ package struct NonceSearch: Sendable {
       guard found.authenticity != .forged, found.place?.blockHash == block.header.hash else {
         throw RPCFailure.protocolViolation(.forged(found.hash))
       }
+      guard !onlyProved || found.authenticity == .proved else { return nil }
       return MinedTransaction(hash: found.hash, block: number)
     } catch {
       switch error {

@@ -42,7 +42,16 @@ package struct TransactionLookup: Sendable {
       )
     }
     if let found = try await answer {
-      reopen(sent, as: .accepted)
+      if let place = found.place {
+        // Its receipt is late.
+        await settle(sent, in: place.blockNumber, with: place.blockHash)
+      } else {
+        reopen(sent, as: .accepted)
+        // What was told as failed is pending after all.
+        if let sent, sent.state.isOpen, sent.isToldAsFailed(now: timing.now()) {
+          try? journal.note(.accepted, of: sent.hash, now: timing.now())
+        }
+      }
       return FoundTransaction(
         .waiting(nonce: found.nonce, from: found.from),
         signed: found.signed ?? own,
@@ -57,7 +66,10 @@ package struct TransactionLookup: Sendable {
     switch finding {
     case .replaced(_, _, by: .mined(let user)): try await recordMined(user.hash, replacing: sent)
     case .replaced(_, _, by: .foreign): record(.replaced, of: sent)
-    case .replaced(_, _, by: .waiting), .dropped, .waiting: reopen(sent, as: .unknown)
+    case .replaced(_, _, by: .waiting), .waiting: reopen(sent, as: .unknown)
+    case .dropped:
+      reopen(sent, as: .unknown)
+      try? journal.noteDropped(sent.hash, now: timing.now())
     case .nonceUsed, .mined: break
     }
     let mayBeNext =
@@ -79,6 +91,14 @@ package struct TransactionLookup: Sendable {
   private func record(_ state: OutboxEntry.State, of sent: OutboxEntry?, block: Hash32? = nil) {
     guard let sent, sent.state != state || sent.block != block else { return }
     try? journal.note(state, of: sent.hash, block: block, now: timing.now())
+  }
+
+  /// Records that a transaction is mined of which only the block is known, if that is on the chain.
+  private func settle(_ sent: OutboxEntry?, in number: UInt64, with hash: Hash32? = nil) async {
+    guard let block = try? await node.block(.number(number), awaits: false).header,
+      hash == nil || hash == block.hash
+    else { return }
+    record(.mined, of: sent, block: block.hash)
   }
 
   /// Records that another transaction of this machine is mined, which replaces those of its nonce.
@@ -113,8 +133,12 @@ package struct TransactionLookup: Sendable {
         on: chain,
         besides: sent.hash
       )
-      // The node may list this transaction some time after its block.
-      guard let user, user.hash != sent.hash else { return .nonceUsed(nonce: nonce, from: from) }
+      guard let user else { return .nonceUsed(nonce: nonce, from: from) }
+      guard user.hash != sent.hash else {
+        // The node may list this transaction some time after its block, or never.
+        await settle(sent, in: user.block)
+        return .nonceUsed(nonce: nonce, from: from)
+      }
       return .replaced(
         nonce: nonce,
         from: from,

@@ -8,6 +8,8 @@ package protocol Asker: Sendable {
   var blockTime: Int64 { get }
   /// The number of JSON-RPC requests sent so far, with each member of a batch counted.
   var questions: Int { get async }
+  /// These requests and the answers to them, at any moment.
+  var traffic: Traffic { get }
 
   /// Sends one request.
   ///

@@ -137,15 +137,15 @@ extension PoolSession {
     var rounds = RetryRounds(pool)
     var order = pool.order(preferring: place)
     while true {
-      var poll = Poll<Result<CountAnswer, RPCFailure>>(pool, order)
+      var poll = Poll<[Result<CountAnswer, RPCFailure>]>(pool, order)
       await poll.run(first: order.count) { place in
-        { [self] in
-          await replies(of: place, [GetBlockNumber()], nil, false).first ?? .failure(.cancelled)
-        }
-      } receive: { place, reply in
-        switch reply {
-        case .success(let head): heads.append(head.value)
-        case .failure(let failure): failures.append((place, failure))
+        { [self] in await replies(of: place, [GetBlockNumber()], nil, false) }
+      } receive: { place, replies in
+        for reply in replies {
+          switch reply {
+          case .success(let head): heads.append(head.value)
+          case .failure(let failure): failures.append((place, failure))
+          }
         }
         guard let head = newest(of: heads), let highest = heads.max() else {
           return .more(pool.quorum - heads.count)

@@ -34,6 +34,8 @@ package final class PoolSession: Asker {
     }
   }
 
+  package var traffic: Traffic { pool.nodes.map(\.traffic).reduce(Traffic(), +) }
+
   package func reportWaiting() { pool.nodes[place].reportWaiting() }
 
   package func call<Method: RPCMethod>(

@@ -45,6 +45,7 @@ package final class SharedRequests: Asker {
   package var id: EndpointID { inner.id }
   package var blockTime: Int64 { inner.blockTime }
   package var questions: Int { get async { await inner.questions } }
+  package var traffic: Traffic { inner.traffic }
   package func reportWaiting() { inner.reportWaiting() }
 
   package func call<Method: RPCMethod>(

@@ -39,6 +39,11 @@ extension Row {
     (self[column] as Data?).map { Array($0) }
   }
 
+  /// Returns the bytes of the column at a place; nil if it is NULL.
+  func bytes(at place: Int) throws -> [UInt8]? {
+    try withUnsafeData(atIndex: place) { $0.map { Array($0) } }
+  }
+
   private static var corrupt: DatabaseError { DatabaseError(resultCode: .SQLITE_CORRUPT) }
 
   /// Returns a number that was stored as a signed 64-bit integer.

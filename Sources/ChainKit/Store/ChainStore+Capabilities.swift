@@ -29,11 +29,12 @@ extension ChainStore {
   ) throws(StoreError) -> UInt64? {
     try read { db in
       try String.fetchOne(
-        db,
-        sql: """
-          SELECT value FROM endpoint_cap
-          WHERE endpoint = ? AND chain = ? AND cap = ? AND expires > ?
-          """,
+        db.cachedStatement(
+          sql: """
+            SELECT value FROM endpoint_cap
+            WHERE endpoint = ? AND chain = ? AND cap = ? AND expires > ?
+            """
+        ),
         arguments: [endpoint.description, chain.value.stored, fact.key, now]
       ).flatMap { UInt64($0) }
     }
@@ -49,7 +50,7 @@ extension ChainStore {
   ) throws(StoreError) {
     try write { db in
       try db.execute(
-        sql: """
+        cached: """
           INSERT INTO endpoint_cap(endpoint, chain, cap, value, learned, expires)
           VALUES (?, ?, ?, ?, ?, ?)
           ON CONFLICT DO UPDATE SET value = excluded.value, learned = excluded.learned,

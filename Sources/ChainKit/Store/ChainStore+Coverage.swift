@@ -9,8 +9,7 @@ extension ChainStore {
 
   static func coverage(of search: CoveredSearch, in db: Database) throws -> Coverage {
     let rows = try Row.fetchAll(
-      db,
-      sql: "SELECT lo, hi FROM coverage WHERE \(isSearch) ORDER BY lo",
+      db.cachedStatement(sql: "SELECT lo, hi FROM coverage WHERE \(isSearch) ORDER BY lo"),
       arguments: search.key
     )
     return Coverage(rows.map { $0.number("lo")...$0.number("hi") })
@@ -24,10 +23,10 @@ extension ChainStore {
   ) throws {
     var coverage = try coverage(of: search, in: db)
     coverage.insert(blocks)
-    try db.execute(sql: "DELETE FROM coverage WHERE \(isSearch)", arguments: search.key)
+    try db.execute(cached: "DELETE FROM coverage WHERE \(isSearch)", arguments: search.key)
     for range in coverage.ranges {
       try db.execute(
-        sql: """
+        cached: """
           INSERT INTO coverage(chain, account, position, topic, contract, lo, hi)
           VALUES (?, ?, ?, ?, ?, ?, ?)
           """,
@@ -69,7 +68,7 @@ extension ChainStore {
       for subject in subjects {
         let search = CoveredSearch(chain: chain, account: account, subject: subject)
         let left = try Self.coverage(of: search, in: db).subtracting(blocks)
-        try db.execute(sql: "DELETE FROM coverage WHERE \(Self.isSearch)", arguments: search.key)
+        try db.execute(cached: "DELETE FROM coverage WHERE \(Self.isSearch)", arguments: search.key)
         for range in left.ranges { try Self.cover(range, by: search, in: db) }
       }
     }

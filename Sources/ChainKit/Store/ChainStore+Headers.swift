@@ -9,6 +9,17 @@ struct StoredHeader: Hashable, Sendable {
   let parent: Hash32?
 }
 
+extension StoredHeader {
+  /// Reads the columns `number`, `hash` and `parent`.
+  init(_ row: Row) throws {
+    self.init(
+      number: row.number("number"),
+      hash: try row.hash("hash"),
+      parent: try row.optionalHash("parent")
+    )
+  }
+}
+
 extension ChainStore {
   /// How many blocks above it make a block count as settled where no node tells which are final.
   static let settlingDepth: UInt64 = 64
@@ -20,7 +31,7 @@ extension ChainStore {
   static func insert(_ header: BlockHeader, chain: ChainID, in db: Database) throws {
     try makePlace(for: header.reference, chain: chain, in: db)
     try db.execute(
-      sql: """
+      cached: """
         INSERT INTO header(chain, number, hash, parent, time, base_fee, state_root)
         VALUES (?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT(chain, number) DO UPDATE SET parent = excluded.parent, time = excluded.time,
@@ -41,7 +52,7 @@ extension ChainStore {
   static func insert(_ block: BlockReference, chain: ChainID, in db: Database) throws {
     try makePlace(for: block, chain: chain, in: db)
     try db.execute(
-      sql: """
+      cached: """
         INSERT INTO header(chain, number, hash, parent, time, state_root)
         VALUES (?, ?, ?, x'', ?, x'') ON CONFLICT DO NOTHING
         """,
@@ -127,13 +138,7 @@ extension ChainStore {
           ORDER BY number DESC
           """,
         arguments: [chain.value.stored, last.stored, floor.stored]
-      ).map { row in
-        StoredHeader(
-          number: row.number("number"),
-          hash: try row.hash("hash"),
-          parent: try row.optionalHash("parent")
-        )
-      }
+      ).map(StoredHeader.init)
     }
   }
 
@@ -192,7 +197,7 @@ extension ChainStore {
 
   /// Leaves the word of a node in place of each proof that reaches above a block, below it as well:
   /// the state that was proved may be that of a block that has left the chain.
-  private static func distrustProofs(
+  static func distrustProofs(
     above last: Int64,
     chain: ChainID,
     in db: Database

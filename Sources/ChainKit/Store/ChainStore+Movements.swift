@@ -141,7 +141,7 @@ extension ChainStore {
     in db: Database
   ) throws {
     try db.execute(
-      sql: """
+      cached: """
         DELETE FROM movement WHERE chain = ? AND account = ? AND asset = x'' AND block = ?
           AND kind <> ?
         """,
@@ -164,7 +164,7 @@ extension ChainStore {
         || movement.kind == transfer && movement.counterparty == .zero
       {
         try db.execute(
-          sql: """
+          cached: """
             DELETE FROM movement
             WHERE chain = ?1 AND account = ?2 AND asset = ?3 AND block = ?4 AND tx = ?5
               AND amount = ?6 AND kind = ?7 AND counterparty = zeroblob(20) AND EXISTS (
@@ -195,7 +195,7 @@ extension ChainStore {
   private static func insert(_ row: MovementRow, isSettled: Bool, in db: Database) throws {
     let movement = row.movement
     try db.execute(
-      sql: """
+      cached: """
         INSERT INTO movement(chain, account, block, ord, part, kind, asset, token_id, tx,
           delta_sign, amount, counterparty, evidence, flags)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -234,7 +234,7 @@ extension ChainStore {
     in db: Database
   ) throws {
     try db.execute(
-      sql: """
+      cached: """
         INSERT INTO tx(chain, hash, block, place, sender, recipient, nonce, value, type, input,
           status, gas_used, gas_price, blob_fee, rollup_fee)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -260,7 +260,7 @@ extension ChainStore {
     in db: Database
   ) throws {
     try db.execute(
-      sql: """
+      cached: """
         INSERT INTO nonce_use(chain, account, nonce, block, tx, kind, flags)
         VALUES (?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT DO UPDATE SET block = excluded.block, tx = excluded.tx, kind = excluded.kind,
@@ -276,7 +276,7 @@ extension ChainStore {
   private static func insert(_ log: LogEntry, chain: ChainID, in db: Database) throws {
     let topics = (0..<4).map { $0 < log.topics.count ? log.topics[$0].blob : .null }
     try db.execute(
-      sql: """
+      cached: """
         INSERT INTO log(chain, block, log_index, tx, address, t0, t1, t2, t3, data)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
         """,

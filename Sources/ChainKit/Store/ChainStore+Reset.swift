@@ -6,11 +6,9 @@ extension ChainStore {
   static let history = [
     "counterparty_summary", "token_summary", "summary", "movement_sum", "movement", "log",
     "nonce_use", "tx", "feed_answer", "final_block", "whole_sync", "header", "coverage", "probe",
-    "assurance", "balance", "seen_head", "last_look",
+    "assurance", "balance", "seen_head", "last_look", "sync_cost",
   ]
 
-  /// The tables that no reset empties: what contracts say of themselves, and what nodes can do.
-  static let lasting = ["token", "endpoint_cap"]
   /// What was learned of the chain, and not of nodes.
   private static let learned = [NodeFact.etherLogsFrom.key, NodeFact.noEtherLogs.key]
 

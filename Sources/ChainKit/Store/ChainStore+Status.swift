@@ -2,14 +2,16 @@ package import Entity
 import GRDB
 
 extension ChainStore {
-  /// Reads how far the stored histories of accounts reach, in the order of the accounts.
+  /// Reads how far the stored histories of accounts reach, in the order of the accounts, and what
+  /// the chain's syncs have cost.
   ///
   /// - Throws: `StoreError`.
   package func status(of accounts: [Address], chain: ChainID) throws(StoreError) -> HistoryStatus {
     try read { db in
       HistoryStatus(
         head: try Self.head(chain: chain, in: db),
-        accounts: try accounts.map { try Self.status(of: $0, chain: chain, in: db) }
+        accounts: try accounts.map { try Self.status(of: $0, chain: chain, in: db) },
+        cost: try Self.cost(chain: chain, in: db)
       )
     }
   }

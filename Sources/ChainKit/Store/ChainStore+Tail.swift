@@ -63,17 +63,18 @@ extension ChainStore {
         "DELETE FROM movement WHERE \(isThere) AND flags & \(tailFlag) <> 0 AND NOT \(isOfLogs)",
         "DELETE FROM nonce_use WHERE \(isThere) AND flags & \(tailFlag) <> 0",
       ] {
-        try db.execute(sql: sql, arguments: place)
+        try db.execute(cached: sql, arguments: place)
       }
       try db.execute(
-        sql:
+        cached:
           "DELETE FROM tx WHERE chain = ? AND sender = ? AND block BETWEEN ? AND ? AND block > ?",
         arguments: place + [settled]
       )
     }
     for blocks in tail.blocks(read: .otherTokens, of: account) {
       try db.execute(
-        sql: "DELETE FROM movement WHERE \(isThere) AND flags & \(tailFlag) <> 0 AND \(isOfLogs)",
+        cached:
+          "DELETE FROM movement WHERE \(isThere) AND flags & \(tailFlag) <> 0 AND \(isOfLogs)",
         arguments: [
           tail.chain.value.stored, account.blob, blocks.lowerBound.stored,
           blocks.upperBound.stored,
@@ -102,7 +103,7 @@ extension ChainStore {
       spans[new.subject] = new.spans.replaced(by: spans[new.subject] ?? HistorySpans())
     }
     try db.execute(
-      sql: "DELETE FROM assurance WHERE chain = ? AND account = ?",
+      cached: "DELETE FROM assurance WHERE chain = ? AND account = ?",
       arguments: [tail.chain.value.stored, account.blob]
     )
     for (subject, spans) in spans {

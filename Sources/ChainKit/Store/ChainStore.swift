@@ -9,6 +9,14 @@ package final class ChainStore: Sendable {
   /// Why an older file was set aside at the opening; nil if it was not.
   package let setAside: SetAsideReason?
   let database: SharedDatabase
+  /// The sync whose cost each commit stores; nil if it is none's.
+  let metered: Metered?
+
+  /// A sync of a chain's history, and what measures its cost.
+  struct Metered: Sendable {
+    let chain: ChainID
+    let meter: SyncMeter
+  }
 
   /// The path of the file; nil in memory.
   var path: String? { database.path }
@@ -34,12 +42,22 @@ package final class ChainStore: Sendable {
       database = try SharedDatabase(path: path, StoreSchema.migrator, .checkpoint, under: lock)
     }
     setAside = reason
+    metered = nil
   }
 
   /// Opens a database in memory, which is lost when it is released.
   package init(inMemory: Void = ()) throws(StoreError) {
-    setAside = nil
+    (setAside, metered) = (nil, nil)
     database = try SharedDatabase(inMemory: StoreSchema.migrator)
+  }
+
+  private init(_ store: ChainStore, _ metered: Metered) {
+    (setAside, database, self.metered) = (store.setAside, store.database, metered)
+  }
+
+  /// The same database for a sync: what is written through it stores what the sync has cost, too.
+  func metered(by meter: SyncMeter, chain: ChainID) -> ChainStore {
+    ChainStore(self, Metered(chain: chain, meter: meter))
   }
 
   func read<Value: Sendable>(
@@ -52,7 +70,15 @@ package final class ChainStore: Sendable {
   func write<Value: Sendable>(
     _ work: @Sendable (Database) throws -> Value
   ) throws(StoreError) -> Value {
-    do { return try database.write(work) } catch { throw marked(error) }
+    do {
+      return try database.write { [metered] db in
+        let value = try work(db)
+        if let metered { try Self.addCost(of: metered, in: db) }
+        return value
+      }
+    } catch {
+      throw marked(error)
+    }
   }
 
   /// Marks a file that proves to be damaged, so that it is set aside when it is opened next.

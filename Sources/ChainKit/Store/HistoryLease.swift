@@ -25,6 +25,7 @@ package final class HistoryLease: Sendable {
   ///   - chain: the chain of the history.
   ///   - store: the database of the history.
   ///   - timing: how the pauses between two tries are made.
+  ///   - beating: how the pauses between two signs of life are made, a second each.
   ///   - waiting: is called once if the lease is not free.
   /// - Returns: the lease; call ``end()`` when the work is done.
   /// - Throws: `HistoryError.stuck`, `.node(.cancelled)` or `.store`.
@@ -32,9 +33,10 @@ package final class HistoryLease: Sendable {
     of chain: ChainID,
     in store: ChainStore,
     timing: RetryTiming,
+    beating: RetryTiming = .live,
     waiting: @Sendable () -> Void
   ) async throws(HistoryError) -> HistoryLease {
-    try await taken(chain, store, timing, waiting) { _, silent in
+    try await taken(chain, store, timing, beating, waiting) { _, silent in
       silent < silentSeconds * turnsPerSecond ? nil : .stuck(chain, seconds: silentSeconds)
     }
   }
@@ -47,7 +49,7 @@ package final class HistoryLease: Sendable {
     in store: ChainStore,
     timing: RetryTiming = .live
   ) async throws(HistoryError) -> HistoryLease {
-    try await taken(chain, store, timing, {}) { turns, _ in
+    try await taken(chain, store, timing, .live, {}) { turns, _ in
       turns < resetSeconds * turnsPerSecond ? nil : .inUse(chain)
     }
   }
@@ -78,6 +80,7 @@ package final class HistoryLease: Sendable {
     _ chain: ChainID,
     _ store: ChainStore,
     _ timing: RetryTiming,
+    _ beating: RetryTiming,
     _ waiting: @Sendable () -> Void,
     _ failure: (_ turns: Int, _ silent: Int) -> HistoryError?
   ) async throws(HistoryError) -> HistoryLease {
@@ -99,7 +102,7 @@ package final class HistoryLease: Sendable {
     file.beat()
     let lease = HistoryLease(file)
     Task { [weak lease] in
-      while (try? await Task.sleep(for: .seconds(1))) != nil, lease?.beat() == true {}
+      while (try? await beating.sleep(.seconds(1))) != nil, lease?.beat() == true {}
     }
     return lease
   }

@@ -26,7 +26,7 @@ extension RowSummary {
 
   /// Reads the counterparties of all rows.
   func counterparties(in db: Database) throws -> [CounterpartyRecord] {
-    let rows = try Row.fetchAll(
+    let rows = try Row.fetchCursor(
       db,
       sql: """
         SELECT counterparty, kind, asset, min(token_id) AS token_id, max(most) AS most,
@@ -38,17 +38,31 @@ extension RowSummary {
         """,
       arguments: counterpartyArguments(upTo: .max) + [chain.value.stored, owners, upTo]
     )
-    return try rows.map { row in
-      guard let kind = Movement.Kind(rawValue: row["kind"]) else {
-        throw DatabaseError(resultCode: .SQLITE_CORRUPT)
-      }
-      return CounterpartyRecord(
-        counterparty: try row.address("counterparty"),
-        kind: kind,
-        asset: try row.asset(),
-        most: try row.amount("most"),
-        isOwn: row["own"]
-      )
-    }
+    var found: [CounterpartyRecord] = []
+    while let row = try rows.next() { found.append(try CounterpartyRecord(row)) }
+    return found
+  }
+}
+
+extension CounterpartyRecord {
+  private static let kinds = Dictionary(
+    uniqueKeysWithValues: Movement.Kind.allCases.map { ($0.rawValue, $0) }
+  )
+
+  /// Reads counterparty, kind, asset, token ID, largest amount and whether it is the account's own.
+  ///
+  /// There may be tens of thousands, and a column takes longer to find by its name than to read.
+  fileprivate init(_ row: Row) throws {
+    guard let kind = Self.kinds[row[1]], let counterparty = Address(blob: try row.bytes(at: 0)),
+      let amount = try row.bytes(at: 4), let most = UInt256(bigEndian: amount),
+      let contract = try row.bytes(at: 2), let token = try row.bytes(at: 3)
+    else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    self.init(
+      counterparty: counterparty,
+      kind: kind,
+      asset: try Movement.Asset(contract: contract, token: token),
+      most: most,
+      isOwn: row[5]
+    )
   }
 }

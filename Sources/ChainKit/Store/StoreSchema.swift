@@ -36,6 +36,9 @@ enum StoreSchema {
     migrator.registerMigration("12 summary") { db in
       for statement in SummarySchema.statements { try db.execute(sql: statement) }
     }
+    migrator.registerMigration("13 cost") { db in
+      try db.execute(sql: ChainStore.syncCostTable)
+    }
     return migrator
   }()
 

@@ -11,7 +11,6 @@ import NIOSSL
 /// Redirects are not followed, since they would send the credentials elsewhere; a body is read up
 /// to a limit, and a compressed one may expand at most fifty-fold.
 package final class HTTPTransport: Transport {
-  /// The limits of a transport.
   package struct Limits: Hashable, Sendable {
     /// The time limit of connecting.
     package var connect: Duration

@@ -8,11 +8,12 @@ package import Logging
 package struct LoggedTransport: Transport {
   private let inner: any Transport
   private let logger: Logger
+  private let timing: RetryTiming
 
-  /// Wraps a transport.
-  package init(_ inner: any Transport, logger: Logger) {
+  /// Wraps a transport; `timing` measures how long requests take.
+  package init(_ inner: any Transport, logger: Logger, timing: RetryTiming = .live) {
     self.inner = inner
-    self.logger = logger
+    (self.logger, self.timing) = (logger, timing)
   }
 
   /// The endpoint of the wrapped transport.
@@ -23,23 +24,21 @@ package struct LoggedTransport: Transport {
   /// - Throws: the errors of the wrapped transport.
   package func post(_ body: [UInt8], timeouts: Timeouts) async throws(RPCFailure) -> HTTPAnswer {
     let questions = Self.methods(in: body)
-    let clock = ContinuousClock()
-    let start = clock.now
+    let start = timing.elapsed()
     do {
       let answer = try await inner.post(body, timeouts: timeouts)
       let size = "\(answer.status), \(answer.body.count) bytes"
-      logger.debug("\(endpoint) \(questions): \(size), \(Self.milliseconds(since: start)) ms")
+      logger.debug("\(endpoint) \(questions): \(size), \(milliseconds(since: start)) ms")
       return answer
     } catch {
       let code = error.report.code
-      logger.debug("\(endpoint) \(questions): \(code), \(Self.milliseconds(since: start)) ms")
+      logger.debug("\(endpoint) \(questions): \(code), \(milliseconds(since: start)) ms")
       throw error
     }
   }
 
-  private static func milliseconds(since start: ContinuousClock.Instant) -> Int64 {
-    let passed = start.duration(to: .now).components
-    return passed.seconds * 1000 + passed.attoseconds / 1_000_000_000_000_000
+  private func milliseconds(since start: Duration) -> Int {
+    (timing.elapsed() - start).wholeMilliseconds
   }
 
   /// Returns the method names in one of our requests: `eth_call`, or `eth_call ×12` in a batch.

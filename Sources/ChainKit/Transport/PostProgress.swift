@@ -39,17 +39,24 @@ extension PostProgress {
     to timeouts: Timeouts,
     _ work: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
-    try await withThrowingTaskGroup(of: Value.self) { group in
-      group.addTask { try await work() }
-      group.addTask {
-        try await Task.sleep(for: min(timeouts.request, timeouts.response))
-        if self.isReceiving { try await Task.sleep(for: timeouts.response - timeouts.request) }
-        throw DeadlineExceeded()
-      }
-      defer { group.cancelAll() }
-      guard let first = try await group.next() else { throw RPCFailure.cancelled }
-      return first
+    // The task throws if the time is up; it ends without an error if the work ends first.
+    let clock = Task {
+      try? await Task.sleep(for: min(timeouts.request, timeouts.response))
+      if isReceiving { try? await Task.sleep(for: timeouts.response - timeouts.request) }
+      if !Task.isCancelled { throw DeadlineExceeded() }
     }
+    async let value = Self.value(of: work, stopping: clock)
+    // The work is canceled if this throws.
+    try await clock.value
+    return try await value
+  }
+
+  private static func value<Value: Sendable>(
+    of work: @Sendable () async throws -> Value,
+    stopping clock: Task<Void, any Error>
+  ) async throws -> Value {
+    defer { clock.cancel() }
+    return try await work()
   }
 }
 

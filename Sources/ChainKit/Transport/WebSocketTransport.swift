@@ -1,3 +1,4 @@
+import Core
 package import Entity
 package import Exchange
 import NIOCore
@@ -110,29 +111,34 @@ package final class WebSocketTransport: Transport {
   ///
   /// One that was opened with an older credential is not used any more.
   private func link() async throws -> (WebSocketLink, Attempt) {
-    for isLast in [false, true] {
-      let version = await connector.credential?.version ?? 0
-      let (attempt, isNew, old) = state.withLock { state in
-        if let attempt = state.attempt, attempt.version >= version {
-          return (attempt, false, Attempt?.none)
-        }
-        let task = Task { [connector] in try await connector.open() }
-        state.attempts += 1
-        let new = Attempt(task: task, number: state.attempts, version: version)
-        defer { state.attempt = new }
-        return (new, true, state.attempt)
+    let (link, attempt, isNew) = try await currentLink()
+    if isNew || !link.exchange.isClosed { return (link, attempt) }
+    forget(attempt)
+    let next = try await currentLink()
+    return (next.link, next.attempt)
+  }
+
+  /// Returns the connection that is there, even if it has ended since, or opens one.
+  private func currentLink() async throws -> (link: WebSocketLink, attempt: Attempt, isNew: Bool) {
+    let version = await connector.credential?.version ?? 0
+    let (attempt, isNew, old) = state.withLock { state in
+      if let attempt = state.attempt, attempt.version >= version {
+        return (attempt, false, Attempt?.none)
       }
-      if let old { forget(old) }
-      do {
-        let link = try await CancellableWait.value(of: attempt.task)
-        if isNew || isLast || !link.exchange.isClosed { return (link, attempt) }
-      } catch {
-        forget(attempt)
-        throw error
-      }
-      forget(attempt)
+      let task = Task { [connector] in try await connector.open() }
+      state.attempts += 1
+      let new = Attempt(task: task, number: state.attempts, version: version)
+      defer { state.attempt = new }
+      return (new, true, state.attempt)
     }
-    throw RPCFailure.cancelled  // not reached: the last turn returns or throws
+    if let old { forget(old) }
+    do {
+      let link = try await attempt.task.valueUnlessCancelled()
+      return (link, attempt, isNew)
+    } catch {
+      forget(attempt)
+      throw error
+    }
   }
 
   /// Lets later requests open another connection.

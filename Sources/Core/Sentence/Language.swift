@@ -36,6 +36,11 @@ package struct Language: Sendable {
   /// Returns the template for the sentence's count; nil if it is not translated.
   func template(of sentence: Sentence) -> String? { translations?.template(of: sentence) }
 
+  /// Returns words of a translation in the form that they have after a text.
+  func fitted(_ words: String, after text: String) -> String {
+    tag == "ko" && !text.isEmpty ? KoreanParticle.fitted(words, after: text) : words
+  }
+
   /// Puts brackets around a finished sentence in the pseudo-language.
   func marked(_ text: String, hasWords: @autoclosure () -> Bool) -> String {
     isPseudo && hasWords() ? "[\(text)]" : text

@@ -4,4 +4,13 @@ extension Sentence {
     let places = parts.indices.map { "{\($0 + 1)}" }
     self.init(places.joined(separator: separator), parts.map(Argument.sentence))
   }
+
+  /// Lists words as `a`, `a or b`, or `a, b or c`.
+  package init(alternatives words: [String]) {
+    guard let last = words.last, words.count > 1 else {
+      self.init(data: words.first ?? "")
+      return
+    }
+    self = "\(term: words.dropLast().joined(separator: ", ")) or \(term: last)"
+  }
 }

@@ -27,15 +27,14 @@ extension Sentence {
 
   private func filled(_ template: String, in language: Language) -> String {
     guard !arguments.isEmpty else { return template }
-    return Template(template).parts.map { part in
+    return Template(template).parts.reduce(into: "") { text, part in
       switch part {
-      case .literal(let literal): literal
+      case .literal(let literal): text += language.fitted(literal, after: text)
       case .place(let place) where arguments.indices.contains(place):
-        arguments[place].rendered(in: language)
-      case .place(let place): "{\(place + 1)}"
+        text += arguments[place].rendered(in: language)
+      case .place(let place): text += "{\(place + 1)}"
       }
     }
-    .joined()
   }
 }
 

@@ -43,7 +43,6 @@ extension TOMLEdit {
     return start..<parser.at
   }
 
-  /// Returns the index of a position.
   func index(of position: TOMLPosition) -> Int {
     var index = bytes.starts(with: Self.mark) ? Self.mark.count : 0
     for _ in 1..<max(1, position.line) { index = end(ofLineAt: index) }

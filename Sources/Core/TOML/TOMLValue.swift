@@ -1,6 +1,5 @@
 /// A value of a document, with its position.
 package struct TOMLValue: Sendable {
-  /// The content of a value.
   package enum Content: Sendable {
     /// A string, with its escapes decoded.
     case string(String)

@@ -39,14 +39,6 @@ extension ERC20 {
     return Int(decimals)
   }
 
-  /// Decodes whether a transfer or an approval succeeded; an empty answer is a yes (old tokens).
-  ///
-  /// A failed call has an empty answer too, so use this only for calls that did not revert.
-  /// - Throws: `ABIError` if the answer is not a boolean.
-  package static func decodeSuccess(_ answer: [UInt8]) throws(ABIError) -> Bool {
-    answer.isEmpty ? true : try reader(answer).flag(at: 0)
-  }
-
   private static func reader(_ answer: [UInt8]) throws(ABIError) -> ABIReader {
     guard !answer.isEmpty else { throw .empty }
     guard answer.count <= longestAnswer else {

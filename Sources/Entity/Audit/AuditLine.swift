@@ -25,7 +25,6 @@ package struct AuditLine: Hashable, Sendable {
   /// The line as it is written, without its line break.
   package var bytes: [UInt8] { Array(json.render().utf8) }
 
-  /// The line as JSON.
   package var json: JSON {
     .object(
       [

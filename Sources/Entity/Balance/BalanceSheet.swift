@@ -19,7 +19,6 @@ package struct BalanceSheet: Hashable, Sendable, Codable {
   }
 }
 
-/// The balances of one account.
 package struct AccountBalances: Hashable, Sendable, Codable {
   package let account: Address
   package let ether: Wei

@@ -14,7 +14,6 @@ package struct ClearPath: Hashable, Sendable {
     case file
   }
 
-  /// A step of a path.
   package enum Step: Hashable, Sendable {
     /// The member with this name.
     case name(String)

@@ -11,7 +11,6 @@ package struct CollectibleSheet: Hashable, Sendable, Codable {
   }
 }
 
-/// The collectibles of one account.
 package struct AccountCollectibles: Hashable, Sendable, Codable {
   package let account: Address
   /// The collections that were named, in their order; then those of the history that the account

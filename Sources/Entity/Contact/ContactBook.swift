@@ -5,7 +5,6 @@ package struct ContactBook: Hashable, Sendable {
   private var places: [String: Int] = [:]
   private var names: [Address: Int] = [:]
 
-  /// No contacts.
   package static let empty = ContactBook()
 
   /// The maximum number of contacts.

@@ -1,6 +1,5 @@
 package import Core
 
-/// An error in a contact.
 package enum ContactError: Error, Equatable, Sendable {
   /// The name breaks the rules for wallet names.
   case name(WalletNameError)

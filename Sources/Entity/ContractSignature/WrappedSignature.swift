@@ -39,7 +39,6 @@ package struct WrappedSignature: Hashable, Sendable, Codable {
   }
 }
 
-/// An error in a wrapped signature.
 package enum WrappedSignatureError: Error, Equatable, Sendable {
   /// The suffix is missing.
   case notWrapped

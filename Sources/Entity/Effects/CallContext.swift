@@ -8,7 +8,6 @@ package struct CallContext: Hashable, Sendable {
   package let caller: Address
   /// All callers on the way to the call: what leaves them leaves by this signature.
   package let holders: [Address]
-  /// The called contract.
   package let contract: Address
   /// The value sent along, in base units of the native coin.
   package let value: UInt256
@@ -63,7 +62,7 @@ package struct CallContext: Hashable, Sendable {
 
 /// A call that another one forwards.
 package struct ForwardedInnerCall: Hashable, Sendable {
-  /// The called address.
+  /// The address whose code runs.
   package let target: Address
   /// The value sent along, in base units of the native coin.
   package let value: UInt256

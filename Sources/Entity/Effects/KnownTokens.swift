@@ -7,10 +7,8 @@ package struct KnownTokens: Hashable, Sendable {
     let address: Address
   }
 
-  /// The tokens' decimals.
   private let decimals: [Key: Int]
 
-  /// No tokens.
   package static let none = KnownTokens([])
 
   /// Stores the tokens; of two descriptions of one contract the first counts.

@@ -5,7 +5,6 @@ package import Core
 /// It is paid whether or not the inner call succeeds: the gas that was used and `baseGas`, times
 /// `gasPrice`, in ether or in a token.
 package struct SafeRefund: Hashable, Sendable {
-  /// The asset of the refund.
   package let asset: Movement.Asset
   /// The recipient; nil for the sender of the transaction.
   package let receiver: Address?

@@ -1,3 +1,5 @@
+import Core
+
 /// A suggested fee, and the figures that it is based on.
 package struct FeeSuggestion: Hashable, Sendable, Codable {
   /// How soon it should be mined.
@@ -35,6 +37,15 @@ package struct FeeSuggestion: Hashable, Sendable, Codable {
 
   /// The usual tip or gas price, and how it is known.
   package var usualFee: UsualFee { UsualFee(price: usual, isUnconfirmed: isUnconfirmed) }
+
+  /// What is usual beside these fees: a tip beside a tip, and beside a gas price the whole price of a
+  /// unit of gas.
+  ///
+  /// A base fee is the word of the node that was asked, and a gas price is paid whole, unlike a cap.
+  package func usualFee(beside fees: Fees) -> UsualFee {
+    guard fees.tipAndCap == nil, let nextBaseFee else { return usualFee }
+    return UsualFee(price: nextBaseFee.adding(usual) ?? Wei(.max), isUnconfirmed: true)
+  }
 
   /// The price of a unit of gas if mined in the next block.
   package var priceNow: Wei {

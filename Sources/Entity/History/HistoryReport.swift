@@ -70,14 +70,18 @@ package struct HistoryProgress: Hashable, Sendable, Codable {
   package let thousandths: Int
   /// The number of requests so far.
   package let questions: Int
+  /// The number of new rows that are stored so far, and can be read.
+  package let rows: Int
 
   package init(
     stage: Stage,
     thousandths: Int,
-    questions: Int
+    questions: Int,
+    rows: Int = 0
   ) {
     self.stage = stage
     self.thousandths = thousandths
     self.questions = questions
+    self.rows = rows
   }
 }

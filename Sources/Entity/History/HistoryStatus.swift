@@ -7,15 +7,18 @@ package struct HistoryStatus: Hashable, Sendable, Codable {
   package let demoted: [DemotedNode]
   /// The sources that failed when they were last asked, not long ago.
   package let failedSources: [PastSourceFailure]
+  /// What the chain's syncs have cost, for all accounts; nil before the first one.
+  package let cost: HistoryCost?
 
   package init(
     head: UInt64?,
     accounts: [AccountHistoryStatus],
     demoted: [DemotedNode] = [],
-    failedSources: [PastSourceFailure] = []
+    failedSources: [PastSourceFailure] = [],
+    cost: HistoryCost? = nil
   ) {
     (self.head, self.accounts, self.demoted) = (head, accounts, demoted)
-    self.failedSources = failedSources
+    (self.failedSources, self.cost) = (failedSources, cost)
   }
 }
 

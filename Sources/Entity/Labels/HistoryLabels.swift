@@ -4,7 +4,6 @@ package struct HistoryLabels: Hashable, Sendable {
   package let all: [HistoryLabel]
   private let places: [HistoryLabel.Subject: Int]
 
-  /// No labels.
   package static let none = HistoryLabels(unique: [])
 
   /// The maximum number of entries.

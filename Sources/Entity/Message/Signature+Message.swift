@@ -35,7 +35,6 @@ extension Signature {
   }
 }
 
-/// An error in the signature of a message.
 package enum MessageSignatureError: Error, Equatable, Sendable {
   /// The length is neither 65 nor 64 bytes.
   case length(found: Int)

@@ -10,7 +10,6 @@ package struct PaidNames: Hashable, Sendable {
     let chain: ChainID
   }
 
-  /// No names.
   package static let none = PaidNames(sorted: [])
 
   /// The maximum number of entries; the oldest one makes room for a new one.

@@ -4,8 +4,9 @@ extension PaymentRequest {
   /// The maximum length of a link, in bytes.
   static let longest = 2_048
 
-  /// Reads `ethereum:[pay-]address[@chain][/transfer][?key=value&…]`.
+  /// Reads `ethereum:[pay-]target[@chain][/transfer][?key=value&…]`.
   ///
+  /// Who is paid may be an ENS name, which is normalized; the contract of a token may not.
   /// Numbers may have a point and an exponent (`2.014e18`), but their value must be whole. Unknown
   /// parts are refused rather than ignored: they might change the payment.
   /// - Throws: `PaymentRequestError` naming the invalid part.
@@ -19,7 +20,8 @@ extension PaymentRequest {
     let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let path = parts[0].split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     let place = path[0].split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-    let target = try Self.address(String(place[0]))
+    let target = String(place[0])
+    guard !target.isEmpty else { throw .notAddress(target) }
     var chain: ChainID?
     if place.count == 2 {
       do { chain = try ChainID(parsing: String(place[1])) } catch { throw .chain(error) }
@@ -29,21 +31,31 @@ extension PaymentRequest {
     let gasPrice = try parameters.wei("gasPrice")
     let payment: Payment
     if path.count == 1 {
-      payment = .ether(to: target, value: try parameters.wei("value"))
+      payment = .ether(to: try Self.payee(target), value: try parameters.wei("value"))
     } else {
       guard path[1] == "transfer" else { throw .function(String(path[1])) }
-      payment = try parameters.transfer(contract: target)
+      payment = try parameters.transfer(contract: try Self.contract(target))
     }
     try parameters.end()
     self.init(chain: chain, payment: payment, gas: gas, gasPrice: gasPrice)
   }
 
-  static func address(_ text: String) throws(PaymentRequestError) -> Address {
-    let bytes = text.utf8
-    // A name has a dot; text that starts with 0x and has no dot was meant as an address.
-    guard bytes.starts(with: "0x".utf8), !bytes.contains(UInt8(ascii: ".")) else {
-      throw .notAddress(text)
-    }
+  static func payee(_ text: String) throws(PaymentRequestError) -> Payee {
+    guard isName(text) else { return .address(try address(text)) }
+    do { return .name(try ENSName(normalizing: text)) } catch { throw .name(error) }
+  }
+
+  /// A name leads wherever its owner wants, but a token is recognized by its contract.
+  private static func contract(_ text: String) throws(PaymentRequestError) -> Address {
+    guard !isName(text) else { throw .contractName(text) }
+    return try address(text)
+  }
+
+  /// A name has a dot; text that starts with 0x and has no dot was meant as an address.
+  private static func isName(_ text: String) -> Bool { text.utf8.contains(UInt8(ascii: ".")) }
+
+  private static func address(_ text: String) throws(PaymentRequestError) -> Address {
+    guard text.utf8.starts(with: "0x".utf8) else { throw .notAddress(text) }
     do { return try Address(parsing: text) } catch { throw .address(error) }
   }
 }
@@ -85,12 +97,12 @@ struct PaymentParameters {
   mutating func transfer(
     contract: Address
   ) throws(PaymentRequestError) -> PaymentRequest.Payment {
-    guard let account = take("address") else { throw .missing(key: "address") }
+    guard let payee = take("address") else { throw .missing(key: "address") }
     let amount = try number("uint256")
     if let value = try number("value"), value != 0 { throw .etherWithToken }
     return .token(
       contract: contract,
-      to: try PaymentRequest.address(account),
+      to: try PaymentRequest.payee(payee),
       amount: amount
     )
   }

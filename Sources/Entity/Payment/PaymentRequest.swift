@@ -2,17 +2,15 @@ package import Core
 
 /// A request for a payment, as in a link or a QR code (EIP-681).
 package struct PaymentRequest: Hashable, Sendable {
-  /// The requested payment.
   package enum Payment: Hashable, Sendable {
-    /// Ether to this account; the value is nil if the payer chooses it.
-    case ether(to: Address, value: Wei?)
-    /// Base units of a token, to this account; the amount is nil if the payer chooses it.
-    case token(contract: Address, to: Address, amount: UInt256?)
+    /// Ether to this payee; the value is nil if the payer chooses it.
+    case ether(to: Payee, value: Wei?)
+    /// Base units of a token, to this payee; the amount is nil if the payer chooses it.
+    case token(contract: Address, to: Payee, amount: UInt256?)
   }
 
   /// The chain to pay on; nil if the payer chooses it.
   package let chain: ChainID?
-  /// The requested payment.
   package let payment: Payment
   /// The suggested gas limit.
   package let gas: UInt64?
@@ -21,7 +19,12 @@ package struct PaymentRequest: Hashable, Sendable {
 
   /// Creates a request for ether.
   package init(to account: Address, value: Wei?, chain: ChainID?) {
-    self.init(chain: chain, payment: .ether(to: account, value: value), gas: nil, gasPrice: nil)
+    self.init(
+      chain: chain,
+      payment: .ether(to: .address(account), value: value),
+      gas: nil,
+      gasPrice: nil
+    )
   }
 
   /// Creates a request for tokens; `units` is the amount in base units, if it is fixed.
@@ -31,7 +34,7 @@ package struct PaymentRequest: Hashable, Sendable {
     units: UInt256?,
     chain: ChainID?
   ) {
-    let payment = Payment.token(contract: token, to: account, amount: units)
+    let payment = Payment.token(contract: token, to: .address(account), amount: units)
     self.init(chain: chain, payment: payment, gas: nil, gasPrice: nil)
   }
 
@@ -43,19 +46,33 @@ package struct PaymentRequest: Hashable, Sendable {
     self.gasPrice = gasPrice
   }
 
-  /// The address after `ethereum:`: the payee of ether, or the contract of a token.
-  package var target: Address {
+  /// What follows `ethereum:`: the payee of ether, or the contract of a token.
+  package var target: Payee {
     switch payment {
-    case .ether(let account, _): account
-    case .token(let contract, _, _): contract
+    case .ether(let payee, _): payee
+    case .token(let contract, _, _): .address(contract)
     }
   }
 
-  /// The account to pay.
-  package var payee: Address {
+  /// Who is to be paid.
+  package var payee: Payee {
     switch payment {
-    case .ether(let account, _): account
-    case .token(_, let account, _): account
+    case .ether(let payee, _): payee
+    case .token(_, let payee, _): payee
+    }
+  }
+
+  /// The contract of the token that is requested; nil for ether.
+  package var token: Address? {
+    guard case .token(let contract, _, _) = payment else { return nil }
+    return contract
+  }
+
+  /// Whether the request contains the amount.
+  package var hasAmount: Bool {
+    switch payment {
+    case .ether(_, let value): value != nil
+    case .token(_, _, let amount): amount != nil
     }
   }
 }
@@ -63,15 +80,17 @@ package struct PaymentRequest: Hashable, Sendable {
 extension PaymentRequest: CustomStringConvertible {
   /// The link, with every number as plain digits.
   package var description: String {
-    var text = "ethereum:\(target)"
+    // Otherwise the beginning of a name would be taken for the prefix.
+    var text = target.description.hasPrefix("pay-") ? "ethereum:pay-" : "ethereum:"
+    text += target.description
     if let chain { text += "@\(chain)" }
     var parameters: [String] = []
     switch payment {
     case .ether(_, let value):
       if let value { parameters.append("value=\(value)") }
-    case .token(_, let account, let amount):
+    case .token(_, let payee, let amount):
       text += "/transfer"
-      parameters.append("address=\(account)")
+      parameters.append("address=\(payee)")
       if let amount { parameters.append("uint256=\(amount)") }
     }
     if let gas { parameters.append("gas=\(gas)") }

@@ -6,8 +6,12 @@ package enum PaymentRequestError: Error, Equatable, Sendable {
   case scheme
   /// The text exceeds the length limit.
   case tooLong(limit: Int)
-  /// The target is not an address, but something else, such as a name.
+  /// The target is neither an address nor a name with a dot.
   case notAddress(String)
+  /// The name of the payee cannot be one of the Ethereum Name Service.
+  case name(ENSNameError)
+  /// The contract of the token is a name instead of an address.
+  case contractName(String)
   /// The address is invalid.
   case address(AddressError)
   /// The chain ID is invalid.
@@ -49,7 +53,15 @@ extension PaymentRequestError: Reportable {
       Report(
         .usage,
         "payment-not-address",
-        "invalid payment link: expected an address, found \(foreign: found)"
+        "invalid payment link: expected an address or an ENS name, found \(foreign: found)"
+      )
+    case .name(let error):
+      error.report
+    case .contractName(let name):
+      Report(
+        .usage,
+        "payment-contract-name",
+        "invalid payment link: the token contract must be an address, found \(foreign: name)"
       )
     case .address(let error):
       error.report

@@ -2,7 +2,6 @@ package import Core
 
 /// A plain payment: an amount of the native coin or of a token, to one account.
 package struct Payment: Hashable, Sendable {
-  /// The asset of a payment.
   package enum Asset: Hashable, Sendable {
     /// The chain's native coin, in wei.
     case coin

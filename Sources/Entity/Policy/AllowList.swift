@@ -14,7 +14,6 @@ package enum AllowList<Entry: PolicyEntry>: Hashable, Sendable {
   /// Allows nothing.
   package static var none: AllowList { .only([]) }
 
-  /// Whether this is allowed.
   package func allows(_ entry: Entry) -> Bool {
     switch self {
     case .any: true

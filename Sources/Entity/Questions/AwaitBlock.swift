@@ -4,6 +4,7 @@
 /// is answered at once; any number of them counts as one.
 package struct AwaitBlock: Question {
   package static let name = "await-block"
+  package static let hasDeadline = false
   package typealias Answer = BlockSignal
 
   package let chain: ChainID

@@ -3,15 +3,18 @@
 /// Costs some dozen requests for each node. Nothing is kept.
 package struct MeasureNodes: Question {
   package static let name = "measure-nodes"
+  package static let hasDeadline = false
   /// In the order of the connections.
   package typealias Answer = [NodeMeasurement]
 
   /// The chain that the nodes should be on.
   package let chain: ChainID
+  /// The hash of its block 0 by the settings; nil for the built-in one, if there is one.
+  package let genesis: Hash32?
   package let connections: [NodeConnection]
 
-  package init(chain: ChainID, connections: [NodeConnection]) {
-    (self.chain, self.connections) = (chain, connections)
+  package init(chain: ChainID, genesis: Hash32? = nil, connections: [NodeConnection]) {
+    (self.chain, self.genesis, self.connections) = (chain, genesis, connections)
   }
 }
 

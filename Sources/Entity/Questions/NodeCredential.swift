@@ -67,7 +67,6 @@ package struct RenewCredential: Question {
   package static let name = "renew-credential"
   package typealias Answer = EmptyAnswer
 
-  /// The number of the credential.
   package let number: Int
   /// The header with the new token; nil if there is none.
   package let header: HTTPHeader?

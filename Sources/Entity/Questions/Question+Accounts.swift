@@ -44,6 +44,7 @@ package struct RecallBalances: Question {
 /// Reads the activity of accounts, in the order they are asked for.
 package struct ReadAccountActivity: Question {
   package static let name = "read-account-activity"
+  package static let hasDeadline = false
   package typealias Answer = [AccountActivity]
 
   package let chain: ChainID
@@ -59,6 +60,7 @@ package struct ReadAccountActivity: Question {
 /// Reads the kind of code at each address; reports its progress.
 package struct ReadAddressCodes: Question {
   package static let name = "read-address-codes"
+  package static let hasDeadline = false
   package typealias Answer = [AddressCode]
 
   package let chain: ChainID

@@ -3,6 +3,7 @@
 /// Costs many calls the first time.
 package struct SyncHistory: Question {
   package static let name = "sync-history"
+  package static let hasDeadline = false
   package typealias Answer = HistoryReport
 
   package let chain: ChainID
@@ -61,6 +62,7 @@ package struct ReadHistory: Question {
 /// Asks no node if none is open.
 package struct DescribeTokens: Question {
   package static let name = "describe-tokens"
+  package static let hasDeadline = false
   package typealias Answer = [Token]
 
   package let chain: ChainID

@@ -47,6 +47,8 @@ package struct OpenNodes: Question {
 
   /// The chain that the nodes must be on.
   package let chain: ChainID
+  /// The hash of its block 0 by the settings; nil for the built-in one, if there is one.
+  package let genesis: Hash32?
   /// The connections, at least one, the preferred one first.
   package let connections: [NodeConnection]
   /// The number of nodes that must give the same answer; 1 for none.
@@ -56,11 +58,12 @@ package struct OpenNodes: Question {
 
   package init(
     chain: ChainID,
+    genesis: Hash32? = nil,
     connections: [NodeConnection],
     quorum: Int,
     relay: NodeConnection? = nil
   ) {
-    (self.chain, self.connections) = (chain, connections)
+    (self.chain, self.genesis, self.connections) = (chain, genesis, connections)
     (self.quorum, self.relay) = (quorum, relay)
   }
 }
@@ -90,6 +93,8 @@ package struct ReadServedChain: Question {
 /// Opens the databases in a folder, and creates those that are missing.
 package struct OpenStore: Question {
   package static let name = "open-store"
+  /// The database of an older version is brought up to date, however large it is.
+  package static let hasDeadline = false
   /// The history database, all of which can be read from the chain again.
   package static let storeName = "chain.sqlite"
   /// What only this machine knows: the sent transactions, and their nonces.

@@ -1,6 +1,8 @@
 /// Broadcasts a transaction, and checks its status by hash if the answer is unclear.
 package struct BroadcastTransaction: Question {
   package static let name = "broadcast-transaction"
+  /// After a lost answer, the transaction is looked up, however late it is.
+  package static let hasDeadline = false
   package typealias Answer = OutboxResult<BroadcastVerdict>
 
   package let chain: ChainID
@@ -24,6 +26,7 @@ package struct BroadcastTransaction: Question {
 /// Waits until a transaction is mined; reports its progress.
 package struct AwaitReceipt: Question {
   package static let name = "await-receipt"
+  package static let hasDeadline = false
   package typealias Answer = OutboxResult<Receipt>
 
   package let chain: ChainID
@@ -66,6 +69,7 @@ package struct ReadSentTransaction: Question {
 /// Counts the mined transactions of an account.
 package struct CountMined: Question {
   package static let name = "count-mined"
+  package static let hasDeadline = false
   package typealias Answer = UInt64
 
   package let chain: ChainID
@@ -79,6 +83,7 @@ package struct CountMined: Question {
 /// Reads the receipts of transactions, in order; nil for each that is not mined.
 package struct ReadReceipts: Question {
   package static let name = "read-receipts"
+  package static let hasDeadline = false
   package typealias Answer = [Receipt?]
 
   package let chain: ChainID
@@ -92,6 +97,7 @@ package struct ReadReceipts: Question {
 /// Finds which transactions the node has, in order.
 package struct FindHeldTransactions: Question {
   package static let name = "find-held-transactions"
+  package static let hasDeadline = false
   package typealias Answer = [Bool]
 
   package let chain: ChainID

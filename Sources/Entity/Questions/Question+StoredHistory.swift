@@ -1,4 +1,5 @@
-/// Reads how far the stored histories of accounts reach; asks no node.
+/// Reads how far the stored histories of accounts reach, and what the chain's syncs have cost; asks no
+/// node.
 ///
 /// The answer has the accounts in the order of the question.
 package struct ReadHistoryStatus: Question {
@@ -11,6 +12,14 @@ package struct ReadHistoryStatus: Question {
   package init(chain: ChainID, accounts: [Address]) {
     (self.chain, self.accounts) = (chain, accounts)
   }
+}
+
+/// Lists the chains of whose history something is stored, by ascending chain ID; asks no node.
+package struct ListHistoryChains: Question {
+  package static let name = "list-history-chains"
+  package typealias Answer = [ChainID]
+
+  package init() {}
 }
 
 /// Lists the nodes of chains that were shown to be wrong and are not preferred now; asks no node.

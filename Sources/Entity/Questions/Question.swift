@@ -9,12 +9,23 @@ package protocol Question: Codable, Hashable, Sendable {
 
   /// The name on the pipe, in kebab-case.
   static var name: String { get }
+
+  /// Whether the time limit of the command ends the work on it.
+  ///
+  /// Not what takes as long as there is progress, or has a time limit of its own.
+  static var hasDeadline: Bool { get }
+}
+
+extension Question {
+  package static var hasDeadline: Bool { true }
 }
 
 /// A report of the worker while it works on a question.
 package enum WorkerEvent: Codable, Equatable, Sendable {
   /// This many parts of the work are done.
   case done(Int, of: Int)
+  /// It is known what is at this many of the addresses that are paid.
+  case checked(Int, of: Int)
   /// The progress of a history sync.
   case history(HistoryProgress)
   /// Another process syncs the history of this chain, and is waited for.

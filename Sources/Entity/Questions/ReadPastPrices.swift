@@ -6,6 +6,7 @@ import Core
 /// no error. A node without the state of a block fails for that block alone.
 package struct ReadPastPrices: Question {
   package static let name = "read-past-prices"
+  package static let hasDeadline = false
   package typealias Answer = PastPrices
 
   package let chain: ChainID

@@ -16,6 +16,12 @@ package struct NonceAdvice: Hashable, Sendable, Codable {
   ///
   /// Until they are sent, or given up, a transaction with a higher nonce is not mined.
   package let unsent: [SignedTransaction]
+  /// The transactions of this machine that were mined, or may be, though they were told as refused,
+  /// dropped or unclear.
+  package let minedAfterAll: [MinedAfterAll]
+  /// The transactions of this machine with nonces from ``mined`` on that may still be mined, though
+  /// they were told as refused, dropped or unclear, by nonce.
+  package let unclear: [SignedTransaction]
 
   package init(
     next: UInt64,
@@ -24,9 +30,20 @@ package struct NonceAdvice: Hashable, Sendable, Codable {
     reserved: Set<UInt64> = [],
     foreignWaiting: UInt64 = 0,
     waiting: [SignedTransaction] = [],
-    unsent: [SignedTransaction] = []
+    unsent: [SignedTransaction] = [],
+    minedAfterAll: [MinedAfterAll] = [],
+    unclear: [SignedTransaction] = []
   ) {
     (self.next, self.mined, self.taken, self.reserved) = (next, mined, taken, reserved)
     (self.foreignWaiting, self.waiting, self.unsent) = (foreignWaiting, waiting, unsent)
+    (self.minedAfterAll, self.unclear) = (minedAfterAll, unclear)
+  }
+}
+
+extension NonceAdvice {
+  /// The first nonce from which on all are free: above all that this machine has used or reserved.
+  package var firstFree: UInt64 {
+    let highest = taken.union(reserved).max().map { $0.addingReportingOverflow(1) }
+    return max(next, highest.map { $0.overflow ? .max : $0.partialValue } ?? 0)
   }
 }

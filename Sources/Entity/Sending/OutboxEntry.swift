@@ -39,6 +39,8 @@ package struct OutboxEntry: Hashable, Sendable {
   package let errorCode: String?
   /// Whether it was, or is about to be, sent to a private relay alone.
   package let isPrivate: Bool
+  /// The time at which its state was last recorded, in seconds since 1970.
+  package let lastSeen: Int64?
 
   package init(
     chain: ChainID,
@@ -50,10 +52,12 @@ package struct OutboxEntry: Hashable, Sendable {
     firstSent: Int64?,
     block: Hash32?,
     errorCode: String?,
-    isPrivate: Bool = false
+    isPrivate: Bool = false,
+    lastSeen: Int64? = nil
   ) {
     (self.chain, self.sender, self.nonce, self.hash) = (chain, sender, nonce, hash)
     (self.raw, self.state, self.firstSent) = (raw, state, firstSent)
     (self.block, self.errorCode, self.isPrivate) = (block, errorCode, isPrivate)
+    self.lastSeen = lastSeen
   }
 }

@@ -2,7 +2,6 @@ import Core
 
 /// A message that signs in to a site (EIP-4361, Sign-In with Ethereum).
 package struct SignInMessage: Hashable, Sendable {
-  /// The text of the message.
   package let text: String
   /// The scheme before the domain, if there is one.
   package let scheme: String?

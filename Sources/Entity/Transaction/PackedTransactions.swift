@@ -7,7 +7,7 @@ package struct PackedTransactions: Hashable, Sendable {
   private let bytes: [UInt8]
   private let ends: [Int]
 
-  /// Packs transactions.
+  /// Reads the sequence once, and keeps none of its values.
   package init(_ transactions: some Sequence<Transaction>) {
     var (bytes, ends): ([UInt8], [Int]) = ([], [])
     for transaction in transactions {

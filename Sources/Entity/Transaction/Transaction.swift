@@ -71,9 +71,4 @@ package struct Transaction: Hashable, Sendable {
 
   /// The most that leaves the sender, value and fee together; nil above 2^256 − 1.
   package var highestCost: Wei? { highestFee.flatMap(value.adding) }
-
-  /// Returns the address of the contract that it creates for this sender; nil for a call.
-  package func createdAddress(sender: Address) -> Address? {
-    to == nil ? .created(by: sender, nonce: nonce) : nil
-  }
 }

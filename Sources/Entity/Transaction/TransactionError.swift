@@ -4,7 +4,6 @@ package import Core
 package enum TransactionError: Error, Equatable, Sendable {
   /// The parts of a transaction, by the names that nodes use.
   package enum Field: String, Sendable {
-    /// The chain ID.
     case chainID = "chainId"
     /// The nonce of the sender.
     case nonce

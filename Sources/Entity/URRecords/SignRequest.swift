@@ -23,7 +23,6 @@ package struct SignRequest: Hashable, Sendable {
   package let content: [UInt8]
   /// The kind of these bytes.
   package let kind: Kind
-  /// The chain ID of the request.
   package let chain: ChainID
   /// The path of the key that must sign.
   package let key: KeyOrigin
@@ -108,7 +107,6 @@ package struct SignRequest: Hashable, Sendable {
     return id
   }
 
-  /// The request as a UR.
   package var ur: UR {
     get throws(URError) { try UR(type: Self.type, value: value) }
   }

@@ -20,7 +20,6 @@ package struct URAccount: Hashable, Sendable {
     (self.fingerprint, self.keys) = (fingerprint, keys)
   }
 
-  /// The account as a UR.
   package var ur: UR {
     get throws(URError) { try UR(type: Self.type, value: value) }
   }

@@ -38,7 +38,6 @@ package struct URHDKey: Hashable, Sendable {
   /// Ethereum's coin type in SLIP-44.
   package static let ethereum: UInt32 = 60
 
-  /// The key as a UR.
   package var ur: UR {
     get throws(URError) { try UR(type: Self.type, value: value) }
   }

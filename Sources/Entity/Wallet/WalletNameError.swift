@@ -1,6 +1,5 @@
 package import Core
 
-/// An error in the name of a wallet.
 package enum WalletNameError: Error, Equatable, Sendable {
   /// Nothing is left without the spaces around it.
   case empty

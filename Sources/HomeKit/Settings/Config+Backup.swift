@@ -11,10 +11,9 @@ extension Config {
   package var kept: (text: [UInt8], nodesLeftOut: [String]) {
     var lines: [String] = []
     var leftOut: [String] = []
-    if let wallet { lines.append("wallet = \(TOMLEdit.quoted(wallet))") }
-    if let chain { lines.append("chain = \(TOMLEdit.quoted(chain))") }
-    if let language { lines.append("language = \(TOMLEdit.quoted(language))") }
-    if let publicNodes { lines.append("public-nodes = \(publicNodes)") }
+    for setting in Setting.allCases {
+      if let value = value(of: setting) { lines.append("\(setting.rawValue) = \(value.text)") }
+    }
     for chain in chains {
       var settings: [String] = []
       if let id = chain.id { settings.append("id = \(id)") }
@@ -37,6 +36,7 @@ extension Config {
         settings.append("quorum = \(quorum)")
       }
       if let relay { settings.append("relay-url = \(TOMLEdit.quoted(relay))") }
+      if let genesis = chain.genesis { settings.append("genesis = \"\(genesis)\"") }
       if !chain.explorers.isEmpty {
         let list = chain.explorers.map(TOMLEdit.quoted).joined(separator: ", ")
         settings.append("explorers = [\(list)]")

@@ -8,8 +8,10 @@ extension Config {
   ///
   /// A table without an ID may name its chain in any way that `--chain` does: `[chains.mainnet]` is
   /// about Ethereum.
-  /// - Throws: ``ConfigError/noID(chain:)`` for a chain that is not in the registry, and
-  ///   ``ConfigError/chainTwice(_:_:)`` if two tables are about the same chain.
+  /// - Throws: ``ConfigError/noID(chain:)`` for a chain that is not in the registry,
+  ///   ``ConfigError/chainTwice(_:_:)`` if two tables are about the same chain, and
+  ///   ``ConfigError/otherGenesis(chain:builtIn:)`` for a built-in chain with another block 0: what
+  ///   is signed for the one is valid on the other.
   package func naming(by registry: ChainRegistry) throws(ConfigError) -> Config {
     var named = self
     var typed: [ChainID: String] = [:]
@@ -19,6 +21,11 @@ extension Config {
       }
       if let other = typed.updateValue(chain.name, forKey: entry.id) {
         throw .chainTwice(other, chain.name)
+      }
+      if let genesis = chain.genesis, let known = entry.id.profile(at: 0).genesis,
+        genesis != known
+      {
+        throw .otherGenesis(chain: chain.name, builtIn: known)
       }
       named.chains[index].name = entry.name
     }

@@ -2,10 +2,12 @@ import Core
 
 extension Config {
   // The keys that are read, for suggestions; a test holds them beside the reader.
-  static let keys = ["wallet", "chain", "language", "public-nodes", "chains", "credentials"]
+  static let keys = Setting.allCases.map(\.rawValue) + tables
+  /// The keys of tables, which other commands than those of single settings change.
+  package static let tables = ["chains", "credentials"]
   static let chainKeys = [
-    "id", "symbol", "rpc-url", "rpc-urls", "quorum", "relay-url", "explorers", "prices",
-    "history-sources",
+    "id", "symbol", "rpc-url", "rpc-urls", "quorum", "relay-url", "genesis", "explorers",
+    "prices", "history-sources",
   ]
   static let sourceKeys = ["kind", "url", "folder"]
   static let priceKeys = ["coin", "krw", "sequencer"]

@@ -1,5 +1,5 @@
 import Core
-import Entity
+package import Entity
 package import Exchange
 import Files
 
@@ -15,8 +15,13 @@ import Files
 ///
 /// ```toml
 /// wallet = "savings"                     # used when no account is named; see ConfigFile
+/// account = "savings/2"                  # the same for one account; it comes before the wallet
 /// chain = "dev"                          # used when --chain is not given
+/// currency = "krw"                       # used when --currency is not given
 /// language = "en"                        # used when neither --lang nor KINGTHERUM_LANG is given
+/// max-age = 300                          # used when --max-age is not given, in seconds
+/// speed = "normal"                       # used when --speed is not given
+/// time-zone = "Asia/Seoul"               # used when --time-zone is not given
 /// public-nodes = true                    # use public endpoints where no node is configured
 ///
 /// [chains.dev]
@@ -28,6 +33,7 @@ import Files
 /// rpc-urls = ["https://rpc.example.org", "https://node.example.net"]  # in order of preference
 /// quorum = 2                             # how many of them must give the same answer
 /// relay-url = "https://relay.example.org" # for what is sent privately
+/// genesis = "0x…"                        # the hash of block 0, which each node must have
 /// explorers = ["https://explorer.example.org"]  # only listed; nothing asks them
 ///
 /// [[chains.mynet.history-sources]]       # whom the history asks; none by default
@@ -51,6 +57,8 @@ package struct Config: Sendable, Equatable {
     package var quorum: Int?
     /// The address of the private relay; nil for none.
     package var relayURL: String?
+    /// The hash of block 0, which each node must have; nil if it is not compared.
+    package var genesis: Hash32?
     /// The addresses of its block explorers, the preferred one first.
     package var explorers: [String] = []
     /// The user's price feeds.
@@ -77,7 +85,17 @@ package struct Config: Sendable, Equatable {
   }
 
   package var wallet: String?
+  /// The account that is used if none is named, by name, label or address.
+  package var account: String?
   package var chain: String?
+  /// The currency in which balances are valued.
+  package var currency: Currency?
+  /// How soon transactions should be mined.
+  package var speed: FeeSpeed?
+  /// The time zone of days and times; it may be unknown.
+  package var timeZone: String?
+  /// The age in seconds below which balances are accepted.
+  package var maxAge: UInt32?
   /// The tag (BCP 47) of a built-in language.
   package var language: String?
   /// Whether the built-in public endpoints of a chain are used where no node is configured; nil if
@@ -123,6 +141,9 @@ package struct Config: Sendable, Equatable {
 
   static let maxBytes = 1 << 20
 
+  /// Settings of nothing.
+  init() {}
+
   package init(parsing text: String) throws(ConfigError) {
     try self.init(parsing: Array(text.utf8))
   }
@@ -134,15 +155,11 @@ package struct Config: Sendable, Equatable {
       throw .malformed(error)
     }
     for entry in table.entries {
+      if let setting = Setting(rawValue: entry.key) {
+        try read(setting, entry)
+        continue
+      }
       switch entry.key {
-      case "wallet": wallet = try entry.text("wallet")
-      case "chain": chain = try entry.text("chain")
-      case "language": language = try Self.language(entry)
-      case "public-nodes":
-        guard let flag = entry.value.bool else {
-          throw entry.wrong("public-nodes", "true or false")
-        }
-        publicNodes = flag
       case "chains":
         for chain in try entry.table("chains").entries {
           chains.append(try Self.chain(chain))
@@ -155,14 +172,6 @@ package struct Config: Sendable, Equatable {
       }
     }
     chains.sort { $0.name < $1.name }
-  }
-
-  private static func language(_ entry: TOMLTable.Entry) throws(ConfigError) -> String {
-    let tag = try entry.text("language")
-    guard Language(tag: tag) != nil else {
-      throw .unknownLanguage(tag, line: entry.position.line)
-    }
-    return tag
   }
 
   private static func chain(_ named: TOMLTable.Entry) throws(ConfigError) -> Chain {
@@ -187,6 +196,11 @@ package struct Config: Sendable, Equatable {
         }
         chain.quorum = Int(quorum)
       case "relay-url": chain.relayURL = try entry.text(path)
+      case "genesis":
+        guard let genesis = entry.value.string.flatMap({ try? Hash32(parsing: $0) }) else {
+          throw entry.wrong(path, "the hash of block 0 in quotes: 0x and 64 hex digits")
+        }
+        chain.genesis = genesis
       case "explorers": chain.explorers = try entry.texts(path)
       case "prices": chain.prices = try prices(entry, of: path)
       case "history-sources": chain.historySources = try historySources(entry, of: path)

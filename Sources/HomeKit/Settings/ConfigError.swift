@@ -1,5 +1,5 @@
 package import Core
-import Entity
+package import Entity
 package import Exchange
 import Files
 
@@ -14,6 +14,7 @@ package enum ConfigError: Error, Equatable {
   case unknownKey(String, line: Int)
   case wrongKind(String, line: Int, wanted: Sentence)
   case unknownLanguage(String, line: Int)
+  case unknownTimeZone(String, line: Int)
   /// A setting that is written in a form that a command cannot change.
   case notEditable(String, line: Int)
   case busy(seconds: Int)
@@ -22,6 +23,8 @@ package enum ConfigError: Error, Equatable {
   case quorumBroken(chain: String, quorum: Int)
   /// Two tables name the same chain.
   case chainTwice(String, String)
+  /// The genesis of a built-in chain that is not the built-in one.
+  case otherGenesis(chain: String, builtIn: Hash32)
   /// Both `rpc-url` and `rpc-urls` are set.
   case nodesTwice(chain: String, line: Int)
   /// Credentials of something other than a scheme, a host and a port.
@@ -129,6 +132,12 @@ extension ConfigError: Reportable {
         "config-language",
         "config.toml, line \(line): unknown language: \(foreign: tag)"
       )
+    case .unknownTimeZone(let name, let line):
+      Report(
+        .data,
+        "config-time-zone",
+        "config.toml, line \(line): unknown time zone: \(foreign: name)"
+      )
     case .notEditable(let key, let line):
       Report(
         .data,
@@ -160,6 +169,12 @@ extension ConfigError: Reportable {
         .data,
         "config-chain-twice",
         "config.toml: chains.\(foreign: first) and chains.\(foreign: second) are the same chain"
+      )
+    case .otherGenesis(let chain, let builtIn):
+      Report(
+        .data,
+        "config-genesis",
+        "config.toml: the genesis of \(foreign: chain) must be \(term: builtIn.description)"
       )
     case .nodesTwice(let chain, let line):
       Report(

@@ -106,6 +106,7 @@ extension ConfigFile {
       } else if !chain.rpcURLs.isEmpty {
         settings.append(("rpc-urls", .strings(chain.rpcURLs)))
       }
+      if let genesis = chain.genesis { settings.append(("genesis", .string("\(genesis)"))) }
       if !chain.explorers.isEmpty { settings.append(("explorers", .strings(chain.explorers))) }
       try edit.append(table: ["chains", chain.name], settings)
     }

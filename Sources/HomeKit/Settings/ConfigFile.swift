@@ -16,36 +16,54 @@ package struct ConfigFile: Sendable {
   /// Sets the wallet that is used if no account is named; nil for none.
   ///
   /// - Throws: as ``change(_:_:_:)``.
-  package func setWallet(_ name: String?) throws {
-    try set("wallet", to: name.map { .string($0) }, behind: ["chain"]) { $0.wallet = name }
-  }
+  package func setWallet(_ name: String?) throws { try set(.wallet, to: name) }
+
+  /// Sets the account that is used if none is named; nil for none.
+  ///
+  /// - Throws: as ``change(_:_:_:)``.
+  package func setAccount(_ name: String?) throws { try set(.account, to: name) }
 
   /// Sets the chain that is used if none is named; nil for none.
   ///
   /// - Throws: as ``change(_:_:_:)``.
-  package func setChain(_ name: String?) throws {
-    try set("chain", to: name.map { .string($0) }, behind: ["wallet"]) { $0.chain = name }
-  }
+  package func setChain(_ name: String?) throws { try set(.chain, to: name) }
 
   /// Sets whether public endpoints are used where no node is configured; nil to be asked.
   ///
   /// - Throws: as ``change(_:_:_:)``.
   package func setPublicNodes(_ isAllowed: Bool?) throws {
-    try set("public-nodes", to: isAllowed.map { .bool($0) }, behind: ["chain", "wallet"]) {
-      $0.publicNodes = isAllowed
-    }
+    try set(.publicNodes, to: isAllowed.map { "\($0)" })
   }
 
-  private func set(
-    _ key: String,
-    to value: TOMLEdit.Value?,
-    behind others: [String],
-    _ make: (inout Config) -> Void
-  ) throws {
-    try change([key], make) { (edit, _) throws(TOMLError) in
-      guard let value else { return try edit.remove([key]) }
-      let other = others.first { edit.line(of: [$0]) != nil }
-      try edit.set([key], to: value, behind: other)
+  /// Sets a setting.
+  ///
+  /// - Throws: as ``change(_:_:_:)``.
+  package func set(_ value: SettingValue) throws { try set(value.setting, to: value.text) }
+
+  /// Removes a setting; one that is not set stays so.
+  ///
+  /// - Throws: as ``change(_:_:_:)``.
+  package func unset(_ setting: Setting) throws { try set(setting, to: nil) }
+
+  /// Returns the line of a setting, counted from 1; nil if it is not set.
+  ///
+  /// - Throws: ``ConfigError`` if the file cannot be read.
+  package func line(of setting: Setting) throws(ConfigError) -> Int? {
+    try edit().line(of: [setting.rawValue])
+  }
+
+  /// A new setting gets the line below the last one of its kind.
+  private func set(_ setting: Setting, to text: String?) throws {
+    let key = setting.rawValue
+    let make = { (config: inout Config) in _ = config.set(setting, to: text) }
+    try change([key], make) { (edit, wanted) throws(TOMLError) in
+      guard let value = wanted.value(of: setting) else { return try edit.remove([key]) }
+      var last: (key: String, line: Int)?
+      for other in Setting.allCases where other != setting {
+        guard let line = edit.line(of: [other.rawValue]), line > last?.line ?? 0 else { continue }
+        last = (other.rawValue, line)
+      }
+      try edit.set([key], to: value, behind: last?.key)
     }
   }
 

@@ -31,7 +31,7 @@ package final class LiveFollow: FollowWorker {
   package func accounts() throws -> AccountBook { try history.accounts() }
   package func contacts() throws -> ContactBook { try history.contacts() }
   package func labels() throws -> HistoryLabels { try history.labels() }
-  package func pastSignatures() -> PastSignatures { history.pastSignatures() }
+  package func pastSignatures() -> LoggedSignatures { history.pastSignatures() }
 
   package func beginRound() async throws { _ = try await chain.ask(BeginRound()) }
 

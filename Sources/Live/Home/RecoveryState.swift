@@ -1,24 +1,25 @@
 import Core
 import Files
-package import WalletKit
+import Scenes
+import WalletKit
 
 /// The progress of a recovery search, in a small file.
 ///
 /// It contains no word and no part of one, only a position in a list that nobody can make without
 /// the search's input.
-package struct RecoveryState {
+struct RecoveryState: RecoverPhrase.SavedPosition {
   private static let format = "kingtherum-recovery"
   private static let limit = 4096
 
-  package let path: String
+  let path: String
   private let salt: [UInt8]
   private let question: [UInt8]
-  package let position: Int
+  let position: Int
 
   /// Reads the position of an interrupted search, or starts a new file.
   ///
   /// - Throws: ``RecoveryStateError`` if the file has another format, or is of another search.
-  package init(path: String, of question: RecoveryProblem) throws {
+  init(path: String, of question: RecoveryProblem) throws {
     self.path = path
     guard FileLocation.isTaken(path) else {
       salt = (0..<16).map { _ in UInt8.random(in: 0...255) }
@@ -49,7 +50,7 @@ package struct RecoveryState {
   }
 
   /// Saves the position of the search, atomically.
-  package func save(_ position: Int) throws {
+  func save(_ position: Int) throws {
     let document = JSON.object([
       .init("format", .string(Self.format)), .init("version", .integer(1)),
       .init("salt", .string(Hex.encode(salt))), .init("question", .string(Hex.encode(question))),
@@ -59,7 +60,7 @@ package struct RecoveryState {
   }
 
   /// Removes the file when the search is over.
-  package func remove() { FileLocation.remove(path) }
+  func remove() { FileLocation.remove(path) }
 }
 
 /// Why a file is not the saved state of this search.

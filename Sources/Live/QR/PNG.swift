@@ -3,7 +3,7 @@ import Core
 /// A black-and-white picture as a PNG file (RFC 2083), one bit per pixel.
 ///
 /// The pixels are stored, not compressed (RFC 1951, "non-compressed blocks"): a QR code has a few
-/// kilobytes, a whole page one megabyte, and a compressor would be one more dependency.
+/// kilobytes, a whole page one megabyte. Why this is not left to libpng: docs/decisions/0010.
 package struct PNG {
   package let bytes: [UInt8]
 

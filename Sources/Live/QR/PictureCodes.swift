@@ -3,7 +3,7 @@ package import Scenes
 /// Reads the QR codes in a picture file: PNG, JPEG or GIF.
 package enum PictureCodes {
   /// Whether a file begins like a supported picture.
-  static func isPicture(_ file: [UInt8]) -> Bool {
+  package static func isPicture(_ file: [UInt8]) -> Bool {
     file.starts(with: [0x89, 0x50, 0x4E, 0x47]) || file.starts(with: [0xFF, 0xD8, 0xFF])
       || GIFReader.isGIF(file)
   }

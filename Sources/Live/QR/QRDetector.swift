@@ -4,10 +4,29 @@ package import Core
 package enum QRDetector {
   private typealias Object = OpaquePointer
 
+  /// No side becomes shorter than this: a page's code alone has 177 squares and its margin.
+  private static let leastSide = 400
+
   /// Returns the texts of the codes in a picture, which may belong to different messages.
+  ///
+  /// Where none is found, the picture is searched again at half its size, and so on: of the photos of
+  /// pages that libzbar does not read as they are, two in a hundred, it reads the halved ones. That
+  /// takes a third of the time more at most.
   package static func texts(in image: GrayscaleImage) throws(ImageError) -> [String] {
     let library = try DynamicLibrary(["libzbar.so.0", "libzbar.0.dylib"], package: "libzbar0")
     let zbar = try Functions(library)
+    var (image, texts) = (image, try texts(in: image, zbar))
+    while texts.isEmpty, min(image.width, image.height) >= 2 * leastSide {
+      image = image.halved
+      texts = try self.texts(in: image, zbar)
+    }
+    return texts
+  }
+
+  private static func texts(
+    in image: GrayscaleImage,
+    _ zbar: Functions
+  ) throws(ImageError) -> [String] {
     guard let scanner = zbar.makeScanner() else { throw .damaged }
     defer { zbar.destroyScanner(scanner) }
     // ZBAR_CFG_ENABLE is 0: first disable all kinds, then enable ZBAR_QRCODE, which is 64.

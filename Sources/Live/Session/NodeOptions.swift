@@ -29,4 +29,11 @@ extension NodeOptions {
   ///
   /// It sends a sign of life each second, even during slow requests.
   package var workerSilenceLimit: SilenceLimit { SilenceLimit(nodeSeconds: timeouts.begin) }
+
+  /// The longest time the worker may take for an answer with a deadline; nil for any time.
+  ///
+  /// Without nodes a command has no time limit.
+  package var workerAnswerLimit: AnswerLimit? {
+    offline ? nil : AnswerLimit(commandSeconds: timeouts.end)
+  }
 }

@@ -1,10 +1,10 @@
 import Core
 package import Entity
-package import HomeKit
+import HomeKit
 package import Scenes
 
 extension Session {
-  package var descriptorFolder: DescriptorFolder { DescriptorFolder(path: home + "/clear-signing") }
+  var descriptorFolder: DescriptorFolder { DescriptorFolder(path: home + "/clear-signing") }
 
   /// Returns the descriptors for the contracts that a transaction calls, and data for them.
   package func sources(for transaction: Transaction, from: Address?) throws -> DescriptionSources? {

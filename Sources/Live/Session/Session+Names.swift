@@ -27,8 +27,9 @@ extension Session {
       keepingData: keepingData,
       through: running
     )
-    let names = try await ResolveRecipients.Interactor(worker: worker)
-      .act(on: .init(texts, on: chain))
+    let names = try await takeAsyncStep("act", of: ResolveRecipients.Interactor(worker: worker)) {
+      try await $0.act(on: .init(texts, on: chain))
+    }
     for name in names.found { notify(.resolved(name)) }
     var session = self
     session.resolvedNames = resolvedNames.adding(names)

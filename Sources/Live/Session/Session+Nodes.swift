@@ -29,7 +29,7 @@ extension Session {
       !addresses.isEmpty
     else { throw SessionError.noNode(chain: chain.name) }
     let settings = now.config.chains.first { $0.name == chain.name }
-    return try chosen(addresses, quorum: options.quorum ?? settings?.quorum)
+    return try chosen(addresses, quorum: options.quorum ?? settings?.quorum, settings?.genesis)
   }
 
   /// Returns the session for a command about every chain: if no chain has a node, a person is
@@ -47,11 +47,15 @@ extension Session {
   /// Returns nodes of which at least as many exist as must give the same answer.
   ///
   /// - Throws: ``SessionError/quorum(_:nodes:)``.
-  func chosen(_ addresses: [String], quorum: Int?) throws(SessionError) -> ChosenNodes {
+  func chosen(
+    _ addresses: [String],
+    quorum: Int?,
+    _ genesis: Hash32?
+  ) throws(SessionError) -> ChosenNodes {
     if let quorum, !(1...addresses.count).contains(quorum) {
       throw .quorum(quorum, nodes: addresses.count)
     }
-    return ChosenNodes(addresses: addresses, quorum: quorum)
+    return ChosenNodes(addresses: addresses, quorum: quorum, genesis: genesis)
   }
 
   /// Returns what may be shown of a chain's public endpoints.
@@ -78,6 +82,8 @@ extension Session {
     try prepareStore()
     let settings = LiveNodeSettings(self, timeout: options.timeout, verbose: options.verbose)
     let request = AddNode.Request(url: url, chain: chain)
-    return try await AddNode.Interactor(worker: settings).act(on: request).endpoint
+    return try await takeAsyncStep("act", of: AddNode.Interactor(worker: settings)) {
+      try await $0.act(on: request)
+    }.endpoint
   }
 }

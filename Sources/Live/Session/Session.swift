@@ -19,7 +19,6 @@ package struct Session: Sendable {
   package let askWords: LiveWallets.AskBIP39Passphrase
   /// Asks for the nodes of a chain that has none, or of any if no chain has one.
   let askNodes: AskNodes
-  /// The credentials of nodes.
   package let credentials: NodeCredentials
   /// The worker that was started to choose the chain or to resolve names, until the command uses it.
   let early = WorkerSlot()
@@ -113,6 +112,6 @@ package struct Session: Sendable {
     if given.isEmpty { _ = try settings?.endpoints }
     // A node that is named for one command replaces those of the settings and their quorum.
     let quorum = options.quorum ?? (given.isEmpty ? settings?.quorum : nil)
-    return try chosen(addresses, quorum: quorum)
+    return try chosen(addresses, quorum: quorum, settings?.genesis)
   }
 }

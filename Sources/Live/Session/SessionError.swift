@@ -16,6 +16,8 @@ package enum SessionError: Error, Equatable {
   case unknownServedChain(ChainID)
   /// The settings name a wallet that does not exist.
   case noDefaultWallet(String)
+  /// The settings name an account that does not exist.
+  case noDefaultAccount(String)
 }
 
 extension SessionError: Reportable {
@@ -44,6 +46,12 @@ extension SessionError: Reportable {
         .data,
         "default-wallet-unknown",
         "config.toml: unknown default wallet: \(name: UntrustedText.escaped(name))"
+      )
+    case .noDefaultAccount(let name):
+      Report(
+        .data,
+        "default-account-unknown",
+        "config.toml: unknown default account: \(name: UntrustedText.escaped(name))"
       )
     case .quorum(let wanted, let nodes):
       Report(

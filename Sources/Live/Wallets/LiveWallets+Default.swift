@@ -13,6 +13,14 @@ extension LiveWallets: UseWallet.Worker {
     try ConfigFile(home: home).setWallet(name?.text)
   }
 
+  package func defaultAccount() throws -> String? {
+    try Config(path: ConfigFile(home: home).path).account
+  }
+
+  package func setDefaultAccount(_ name: String?) throws {
+    try ConfigFile(home: home).setAccount(name)
+  }
+
   /// Returns the default wallet, which must exist; nil if none is set.
   ///
   /// - Throws: ``SessionError/noDefaultWallet(_:)`` if no wallet has that name; the `KeystoreError` of
@@ -24,6 +32,15 @@ extension LiveWallets: UseWallet.Worker {
     guard let name = try? WalletName(parsing: text), wallets.contains(where: { $0.name == name })
     else { throw SessionError.noDefaultWallet(text) }
     return name
+  }
+
+  /// Returns the wallet to unlock: the named one, else the default one, else the only one with a key.
+  ///
+  /// - Throws: `WalletNameError`; what ``usedByDefault()`` throws; `AccountBookError` if there is no
+  ///   wallet with a key, or more than one.
+  package func walletToUnlock(_ typed: String?) throws -> WalletName {
+    if let typed { return try WalletName(parsing: typed) }
+    return try usedByDefault() ?? accounts().onlyWalletWithKey()
   }
 }
 

@@ -2,12 +2,13 @@ package import Entity
 import Scenes
 package import WalletKit
 
-extension LiveWallets: WatchWallet.Worker, ChangeWatched.Worker {
+extension LiveWallets: WatchWallet.Worker, ShowWatched.Worker, AddWatched.Worker,
+  RenameWatched.Worker, RemoveWatched.Worker
+{
   package func watch(_ name: WalletName, _ source: WatchSource) throws -> WatchEntry {
     try keystore.watch(name, source, now: Int64(Clock.now))
   }
 
-  /// Records that the owner has compared the addresses of a watch-only wallet.
   package func confirm(_ wallet: WatchEntry) throws -> WatchEntry {
     try keystore.confirmWatched(wallet)
   }

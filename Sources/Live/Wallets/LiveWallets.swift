@@ -28,7 +28,7 @@ package struct LiveWallets: Sendable {
   package typealias AskBIP39Passphrase =
     @Sendable (WalletName, _ file: String?) throws -> Passphrase
 
-  package let keystore: Keystore
+  let keystore: Keystore
   package let home: String
   /// Receives notices about side effects.
   package let notify: Notice.Listener

@@ -17,6 +17,17 @@ extension AnswerMismatchError {
         account.searched.allSatisfy(\.ascends)
       else { throw .page }
     }
+    if let cost = status.cost {
+      let counts = [cost.requests, cost.bytes, cost.milliseconds, cost.runs]
+      guard counts.allSatisfy({ $0 >= 0 }) else { throw .page }
+    }
+  }
+
+  /// Throws unless chains ascend, each once.
+  static func check(storedChains chains: [ChainID]) throws(AnswerMismatchError) {
+    guard zip(chains, chains.dropFirst()).allSatisfy({ $0.value < $1.value }) else {
+      throw .page
+    }
   }
 
   /// Throws unless a sync was of the requested accounts, up to a block that can be one.

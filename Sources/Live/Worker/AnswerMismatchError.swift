@@ -61,19 +61,6 @@ enum AnswerMismatchError: Error, Equatable {
     }
   }
 
-  /// Throws if the simulation of a list is not of its payments, or tells of other accounts.
-  package static func check(_ effects: [SimulatedEffects], of question: SimulatePayments)
-    throws(AnswerMismatchError)
-  {
-    try check(effects, answer: question.payments)
-    let accounts = Set(question.accounts)
-    for (effect, payment) in zip(effects, question.payments) {
-      guard case .changes(let changes, _) = effect else { continue }
-      guard changes.allSatisfy({ $0.account == payment.payee || accounts.contains($0.account) })
-      else { throw .subject }
-    }
-  }
-
   /// Throws if a transaction is said to be replaced by itself.
   package static func check(_ other: MinedTransaction, isNot hash: Hash32)
     throws(AnswerMismatchError)

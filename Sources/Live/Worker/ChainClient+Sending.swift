@@ -97,8 +97,8 @@ extension ChainClient: Broadcast.Worker {
   /// The worker reports a failure of its database like this only before it sends anything.
   private static func meansNotSent(_ error: any Reportable, _ hash: Hash32) -> Bool {
     switch error {
-    case ExchangeError.notDelivered, ExchangeError.silentBefore, SendingError.otherChain,
-      SendingError.anyChain, SendingError.store, SendingError.nonceLost,
+    case ExchangeError.notDelivered, ExchangeError.silentBefore, ExchangeError.lateBefore,
+      SendingError.otherChain, SendingError.anyChain, SendingError.store, SendingError.nonceLost,
       SendingError.nonceGivenUp, SendingError.sentPrivately:
       true
     case SendingError.notSent(let kept, _): kept == hash
@@ -107,7 +107,9 @@ extension ChainClient: Broadcast.Worker {
   }
 }
 
-extension ChainClient {
+extension ChainClient: SendInOrder.Worker {
+  package var hasRelay: Bool { relay != nil }
+
   package func isPrivate(_ hash: Hash32) async throws -> Bool {
     try await sentTransaction(hash).isPrivate
   }
@@ -229,8 +231,10 @@ extension ChainClient {
         $0.signed.sender == account && $0.signed.transaction.nonce < count
       }
       open.removeAll { one in settled.contains { $0.signed.hash == one.signed.hash } }
-      // The outbox learns what became of them; that it cannot, changes nothing here.
-      for one in settled.prefix(Self.mostLookups) {
+      // The outbox learns what became of them; that it cannot, changes nothing here. What was told
+      // as unclear or dropped is left for the next payment to tell, or for the owner to look up.
+      let sent = settled.filter { $0.state == .accepted && $0.errorCode == nil }
+      for one in sent.prefix(Self.mostLookups) {
         _ = try? await ask(FindTransaction(chain: id, hash: one.signed.hash))
       }
     }

@@ -45,7 +45,7 @@ package struct ChainClient: Sendable {
         notify(.nodeSkipped(node, because: failure, next: next))
       case .deviated(let node, let method): notify(.nodeDeviated(node, method: method))
       case .log(let level, let text): notify(.log(level: level, text: text))
-      case .done, .history, .historyAwaited, .waiting, .mined, .unanswered, .resent:
+      case .done, .checked, .history, .historyAwaited, .waiting, .mined, .unanswered, .resent:
         if let step = step(event) { notify(.step(step)) }
       case .credentialRejected: break  // the process that runs the worker handles it
       }
@@ -157,7 +157,13 @@ extension ChainClient {
       for proxy in Set(all.compactMap(\.proxy?.id)) { notify(.proxied(proxy)) }
     }
     let opened = try await ask(
-      OpenNodes(chain: id, connections: connections, quorum: nodes.quorum, relay: relay)
+      OpenNodes(
+        chain: id,
+        genesis: nodes.genesis,
+        connections: connections,
+        quorum: nodes.quorum,
+        relay: relay
+      )
     )
     let all = opened.nodes + [opened.relay].compactMap(\.self)
     for node in all where node.isPlainRemote { notify(.unencrypted(node.endpoint)) }

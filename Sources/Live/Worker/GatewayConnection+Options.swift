@@ -13,7 +13,7 @@ extension GatewayConnection {
       connectSeconds: connect,
       requestSeconds: request,
       responseSeconds: response,
-      isVerbose: options.verbose,
+      isVerbose: options.verbose || RunLog.current?.includes(.debug) == true,
       proxy: settings.proxy,
       certificates: settings.certificates
     )

@@ -20,7 +20,7 @@ extension NodeConnection {
       connectSeconds: connect,
       requestSeconds: request,
       responseSeconds: response,
-      isVerbose: options.verbose,
+      isVerbose: options.verbose || RunLog.current?.includes(.debug) == true,
       proxy: settings.proxy,
       certificates: settings.certificates
     )

@@ -17,14 +17,8 @@ package struct Outbox: Sendable {
   /// Reads the sent transactions; the worker is started only if it has a database.
   package init(_ session: Session) async throws {
     self.session = session
-    guard try session.hasChainData else {
-      (worker, kept) = (nil, try session.waitingOutbox())
-      return
-    }
-    try session.prepareStore()
-    let worker = try await WorkerProcess.start(session.chainFolder)
-    try await session.openStore(in: worker)
-    (self.worker, kept) = (worker, try await worker.ask(ListSavedTransactions()))
+    worker = try await session.storedWorker()
+    kept = try await worker?.ask(ListSavedTransactions()) ?? session.waitingOutbox()
   }
 
   /// Restores the sent transactions of a backup, and returns the number of new ones.

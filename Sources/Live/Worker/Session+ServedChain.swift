@@ -32,13 +32,13 @@ extension Session {
   /// - Throws: `EndpointError`, and the errors of the worker and of the node.
   package func servedChain(by url: String, _ options: some NodeOptions) async throws -> ChainID {
     let worker = try await worker(options)
+    // Also if the node fails: no other worker can be started.
+    early.keep(worker)
     let connection = try await NodeConnection(to: url, options, credentials)
-    let id = try await worker.ask(
+    return try await worker.ask(
       ReadServedChain(connection: connection),
       notify: ChainClient.telling(notify)
     )
-    early.keep(worker)
-    return id
   }
 
   /// Returns the worker that was started for the choice of the chain, or starts one.
@@ -49,6 +49,7 @@ extension Session {
     return try await .start(
       chainFolder,
       options.workerSilenceLimit,
+      options.workerAnswerLimit,
       sockets: sockets(options),
       indexes: indexFolders(options)
     ) { [credentials] number in

@@ -27,12 +27,13 @@ package final class WorkerProcess: Sendable {
   ///
   /// It connects to `sockets`, the socket files of nodes, at once and to no others later, and can read
   /// the folders `indexes`, which hold indexes for the history. After the
-  /// handshake its silence is limited by `silenceLimit`.
+  /// handshake its silence is limited by `silenceLimit`, and the time for an answer by `answerLimit`.
   /// - Throws: ``WorkerError``, ``ExchangeError``, `StartError`; also the worker's error if it
   ///   refuses a wallet of this version.
   package static func start(
     _ folder: String,
     _ silenceLimit: SilenceLimit = .usual,
+    _ answerLimit: AnswerLimit? = nil,
     sockets: [String] = [],
     indexes: [String] = [],
     renewing renew: @escaping Renewal = { _ in nil }
@@ -40,22 +41,31 @@ package final class WorkerProcess: Sendable {
     let places = [folder] + sockets + indexes.map { "index:" + $0 }
     let process = try WorkerProcess(program: WorkerProgram.find(), places, renew)
     try ProcessGuard.forbidNetwork()
-    let answer = try await process.link.ask(Handshake.own)
+    let answer = try await process.ask(Handshake.own)
     guard answer.program == WorkerProgram.name else { throw WorkerError.otherProgram }
     try answer.requireSameVersion()
     process.link.silenceLimit = silenceLimit
+    process.link.answerLimit = answerLimit
     return process
   }
 
-  /// Asks a question; `notify` receives the progress.
+  /// Asks a question, and logs it; `notify` receives the progress.
   package func ask<Q: Question>(
     _ question: Q,
     notify: @escaping @Sendable (WorkerEvent) -> Void = { _ in }
   ) async throws -> Q.Answer {
-    // Not retaining this: releasing it waits for the reader, which calls this.
-    try await link.ask(question) { [weak self] event in
-      guard case .credentialRejected(let number) = event else { return notify(event) }
-      self?.renewCredential(number)
+    let step = RunLog.current?.question(question)
+    do {
+      // Not retaining this: releasing it waits for the reader, which calls this.
+      let (answer, bytes) = try await link.measuredAnswer(to: question) { [weak self] event in
+        guard case .credentialRejected(let number) = event else { return notify(event) }
+        self?.renewCredential(number)
+      }
+      step?.end("done", [RunLog.Field("bytes", bytes)])
+      return answer
+    } catch {
+      step?.end(error)
+      throw error
     }
   }
 
@@ -83,7 +93,7 @@ package final class WorkerProcess: Sendable {
   private func renewCredential(_ number: Int) {
     Task {
       guard let answer = await renew(number) else { return }
-      _ = try? await link.ask(answer)
+      _ = try? await ask(answer)
     }
   }
 }

@@ -11,13 +11,13 @@ import Files
 ///
 /// It is found relative to this program's own path: no environment variable and no `PATH` is used,
 /// so that nobody who sets those decides which program receives the nodes' credentials.
-enum WorkerProgram {
+package enum WorkerProgram {
   package static let name = "kingtherum-worker"
 
   /// Returns the path of the worker's program, if it is safe to start.
   ///
   /// - Throws: ``WorkerError``.
-  package static func find(besides own: String = ownPath) throws(WorkerError) -> String {
+  static func find(besides own: String = ownPath) throws(WorkerError) -> String {
     let folder = Self.folder(of: own)
     let libexec = Self.folder(of: folder) + "/libexec"
     let installed = libexec + "/kingtherum"
@@ -57,8 +57,8 @@ enum WorkerProgram {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
   }
 
-  /// The path of this program.
-  static var ownPath: String {
+  /// The path of the running program; the name it was started by if the system has no answer.
+  package static var ownPath: String {
     #if os(Linux)
       var path = [UInt8](repeating: 0, count: Int(PATH_MAX))
       let count = readlink("/proc/self/exe", &path, path.count)

@@ -76,7 +76,7 @@ package enum DecodeError {
     package let error: String
     /// True if the meaning comes from a supplied ABI (unverified); otherwise left out.
     package let claimed: Bool?
-    package let arguments: [ArgumentModel]
+    package let arguments: [ArgumentModel.Fields]
     /// The meaning of a panic code.
     package let meaning: Sentence?
     /// True if the bytes are exactly what a compiler would write.
@@ -99,7 +99,7 @@ package enum DecodeError {
         Body(
           error: name,
           claimed: response.isClaimed ? true : nil,
-          arguments: arguments,
+          arguments: arguments.map(\.fields),
           meaning: meaning,
           standard: response.decoded.isStandard
         ),

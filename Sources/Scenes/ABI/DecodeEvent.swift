@@ -70,7 +70,7 @@ package enum DecodeEvent {
     package let event: String
     /// True if the meaning comes from a supplied ABI (unverified); otherwise left out.
     package let claimed: Bool?
-    package let arguments: [ArgumentModel]
+    package let arguments: [ArgumentModel.Fields]
     /// True if the bytes are exactly what a compiler would write.
     package let standard: Bool
   }
@@ -91,7 +91,7 @@ package enum DecodeEvent {
         Body(
           event: name,
           claimed: response.isClaimed ? true : nil,
-          arguments: arguments,
+          arguments: arguments.map(\.fields),
           standard: decoded.isStandard
         ),
         styled: facts.styled,

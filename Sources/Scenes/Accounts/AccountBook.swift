@@ -137,6 +137,14 @@ package struct AccountBook: Sendable {
     return first
   }
 
+  /// Returns the wallet to unlock if none is named: the only one with a key.
+  package func onlyWalletWithKey() throws(AccountBookError) -> WalletName {
+    let wallets = Set(all.filter { !$0.isWatchOnly }.compactMap(\.wallet))
+    guard let first = wallets.first else { throw .noWallets }
+    guard wallets.count == 1 else { throw .severalWallets(count: wallets.count) }
+    return first
+  }
+
   /// Returns the account with this address, preferring one with its key.
   package func owner(of address: Address) -> Account? {
     let owners = all.filter { $0.address == address }

@@ -4,7 +4,6 @@ package import WalletKit
 
 /// Derives one more account of a wallet and adds it to the wallet's list.
 package enum AddAccount {
-  /// Which account to add.
   package enum AccountSelection: Sendable, Equatable {
     /// The lowest i of m/44'/60'/0'/0/i that is not listed yet.
     case next
@@ -40,12 +39,13 @@ package enum AddAccount {
     ) throws -> WalletEntry
   }
 
-  package struct Interactor: Sendable {
+  package struct Interactor: SecretInteractor {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
-    /// Checks the request and returns the path, before a secret is asked for.
-    package func path(for request: Request) throws -> DerivationPath {
+    /// Checks the request and returns the path.
+    @discardableResult
+    package func prepare(_ request: Request) throws -> DerivationPath {
       let path = try Self.path(for: request, in: try worker.wallet(named: request.wallet))
       if let label = request.label { try worker.names().requireUnusedName(label: label) }
       return path

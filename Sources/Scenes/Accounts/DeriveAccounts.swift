@@ -67,11 +67,11 @@ package enum DeriveAccounts {
     ) throws -> [Address]
   }
 
-  package struct Interactor: Sendable {
+  package struct Interactor: SecretInteractor {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
-    /// Checks the request before the password is asked for.
+    /// Throws if the wallet has a single key, or too many addresses are asked for.
     package func prepare(_ request: Request) throws {
       let wallet = try worker.wallet(named: request.wallet)
       guard wallet.kind == .mnemonic else { throw DeriveAccountsError.singleKey(request.wallet) }

@@ -64,7 +64,7 @@ package enum ExportWallet {
     ) throws -> [UInt8]
   }
 
-  package struct Interactor: Sendable {
+  package struct Interactor: SecretInteractor {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
@@ -78,7 +78,7 @@ package enum ExportWallet {
       return [.v3, .privateKey] + (hasWords ? [.mnemonic] : [])
     }
 
-    /// Checks the request and returns the account, before a password is asked for.
+    /// Checks the request and returns the account.
     @discardableResult
     package func prepare(_ request: Request) throws -> AccountEntry {
       let wallet = try worker.wallet(named: request.wallet)

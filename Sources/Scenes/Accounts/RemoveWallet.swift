@@ -36,7 +36,7 @@ package enum RemoveWallet {
     ) throws -> RemovedWallet?
   }
 
-  package struct Interactor: DraftInteractor {
+  package struct Interactor: UnlockingInteractor {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 

@@ -30,11 +30,11 @@ package enum RenameWallet {
     func file(of wallet: WalletEntry) -> String
   }
 
-  package struct Interactor: Sendable {
+  package struct Interactor: SecretInteractor {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
-    /// Checks the request before a secret is asked for.
+    /// Throws if there is no such wallet, or the new name is in use.
     package func prepare(_ request: Request) throws {
       _ = try worker.wallet(named: request.wallet)
       try worker.requireFree(request.name)

@@ -2,7 +2,6 @@ import Entity
 
 /// What the names in a command led to, by the text that was typed.
 package struct ResolvedNames: Sendable {
-  /// No names.
   package static let none = ResolvedNames([:])
 
   private let all: [String: Result<ResolvedName, any Error>]

@@ -7,6 +7,9 @@ package protocol DefaultWalletWorker: Sendable {
   /// Returns its name; nil if none is set. The wallet may no longer exist.
   func defaultWallet() throws -> String?
   func setDefaultWallet(_ name: WalletName?) throws
+  /// Returns the account in the settings that is used before that wallet; nil if none is set.
+  func defaultAccount() throws -> String?
+  func setDefaultAccount(_ name: String?) throws
 }
 
 extension DefaultWalletWorker {
@@ -14,9 +17,18 @@ extension DefaultWalletWorker {
     try defaultWallet().flatMap { try? WalletName(parsing: $0) } == wallet
   }
 
-  /// Changes the setting if the wallet was renamed or removed; returns true if it was the default.
+  /// Changes the settings if the wallet was renamed or removed; returns true if it was the default.
+  ///
+  /// An account that the settings name by its wallet is renamed with it. If the wallet is removed, the
+  /// account stays, and is unknown: nothing is paid from another one instead.
   @discardableResult
   func moveDefault(from old: WalletName, to new: WalletName?) throws -> Bool {
+    if let new, let account = try defaultAccount() {
+      let wallet = account.prefix { $0 != "/" }
+      if (try? WalletName(parsing: String(wallet))) == old {
+        try setDefaultAccount(new.text + account[wallet.endIndex...])
+      }
+    }
     guard try isDefault(old) else { return false }
     try setDefaultWallet(new)
     return true
@@ -34,6 +46,8 @@ package enum UseWallet {
   package struct Response: Sendable {
     package let wallet: WalletName?
     package let was: String?
+    /// The default account, which is used before the wallet; nil if none is set.
+    package let account: String?
   }
 
   package protocol Worker: DefaultWalletWorker {
@@ -52,7 +66,7 @@ package enum UseWallet {
       }
       let was = try worker.defaultWallet()
       try worker.setDefaultWallet(request.wallet)
-      return Response(wallet: request.wallet, was: was)
+      return Response(wallet: request.wallet, was: was, account: try worker.defaultAccount())
     }
   }
 
@@ -74,7 +88,11 @@ package enum UseWallet {
       var facts = LabeledLines()
       facts.add("default wallet", wallet.map { "\(name: $0)" } ?? "none")
       facts.add("was", data: was.map { UntrustedText.escaped($0) })
-      return Answer(Body(wallet: wallet, was: was), styled: facts.styled)
+      return Answer(
+        Body(wallet: wallet, was: was),
+        styled: facts.styled,
+        notes: DefaultAccount.notes(before: wallet, response.account)
+      )
     }
   }
 }

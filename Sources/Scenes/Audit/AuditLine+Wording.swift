@@ -36,7 +36,7 @@ extension AuditEntry {
         "\(spend.units) \(by: spend.units.pluralCount, one: "base unit", many: "base units") of "
           + "\(token)"
       case .item(let collection, let id):
-        "\(Collectible(id: id).items(spend.units)) of \(collection)"
+        Collectible(id: id).items(spend.units, of: collection)
       }
     }
     if let first = payees.first ?? to { facts.append("to \(first)") }

@@ -17,14 +17,20 @@ package enum RestartAudit {
 
   package protocol Worker: Sendable {
     func auditPath() -> String
+    func wallet(named name: WalletName) throws -> WalletEntry
     /// Unlocks the wallet and begins a new log. A PIN is refused.
     func restartAudit(by wallet: WalletName, unlockedBy secret: borrowing UnlockSecret) throws
       -> String?
   }
 
-  package struct Interactor: Sendable {
+  package struct Interactor: SecretInteractor {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
+
+    /// Throws if there is no such wallet.
+    package func prepare(_ request: Request) throws {
+      _ = try worker.wallet(named: request.wallet)
+    }
 
     package func act(
       on request: Request,

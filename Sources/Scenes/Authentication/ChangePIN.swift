@@ -17,6 +17,7 @@ package enum ChangePIN {
   }
 
   package protocol Worker: Sendable {
+    func wallet(named name: WalletName) throws -> WalletEntry
     /// Unlocks the wallet, then asks for the new PIN. Costs three key derivations.
     func setPIN(
       of wallet: WalletName,
@@ -28,9 +29,14 @@ package enum ChangePIN {
       -> WalletEntry
   }
 
-  package struct Interactor: Sendable {
+  package struct Interactor: SecretInteractor {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
+
+    /// Throws if there is no such wallet.
+    package func prepare(_ request: Request) throws {
+      _ = try worker.wallet(named: request.wallet)
+    }
 
     /// Sets a PIN unless it is among the first to be guessed.
     ///

@@ -28,9 +28,14 @@ package enum ChangePassword {
     ) throws -> WalletEntry
   }
 
-  package struct Interactor: Sendable {
+  package struct Interactor: SecretInteractor {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
+
+    /// Throws if there is no such wallet.
+    package func prepare(_ request: Request) throws {
+      _ = try worker.wallet(named: request.wallet)
+    }
 
     /// Changes the password; the wallet is unlocked before the new one is asked for.
     package func act(

@@ -34,13 +34,19 @@ package enum ChangeRecoveryCode {
       throws -> WalletEntry
   }
 
-  package struct Interactor: Sendable {
+  package struct Interactor: SecretInteractor {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
+    /// Returns the wallet as it is while it is locked.
+    @discardableResult
+    package func prepare(_ request: Request) throws -> WalletEntry {
+      try worker.wallet(named: request.wallet)
+    }
+
     /// Throws if the wallet already has a code; to be called before a secret is asked for.
     package func requireNone(_ request: Request) throws {
-      let wallet = try worker.wallet(named: request.wallet)
+      let wallet = try prepare(request)
       guard !wallet.slots.contains(.recoveryCode) else {
         throw KeystoreError.slotExists(.recoveryCode)
       }

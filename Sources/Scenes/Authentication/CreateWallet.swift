@@ -51,7 +51,7 @@ package enum CreateWallet {
     func file(of wallet: WalletEntry) -> String
   }
 
-  package struct Interactor: Sendable {
+  package struct Interactor: SecretInteractor {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
@@ -69,12 +69,17 @@ package enum CreateWallet {
       try worker.names().requireUnusedName(wallet: name)
     }
 
-    /// Generates the recovery phrase, after checking that the wallet could be stored.
-    package func draft(_ request: Request) throws -> Draft {
+    /// Throws if no such wallet could be stored.
+    package func prepare(_ request: Request) throws {
       guard [12, 15, 18, 21, 24].contains(request.words) else {
         throw CreateWalletError.wordCount(request.words)
       }
       try requireFree(request.name)
+    }
+
+    /// Generates the recovery phrase, after checking that the wallet could be stored.
+    package func draft(_ request: Request) throws -> Draft {
+      try prepare(request)
       return Draft(
         request: request,
         mnemonic: try worker.newMnemonic(words: request.words, language: request.language),

@@ -19,7 +19,7 @@ extension ImportWallet {
 extension ImportWallet.ShareMeaning {
   /// The meaning that was not chosen; nil if there is none.
   init?(otherThan secret: borrowing WalletSecret) throws {
-    let path = try DerivationPath.ethereum(account: 0)
+    let path = DerivationPath.firstAccount
     let content = try secret.withContent { try SecretBytes(copying: $0) }
     switch secret.kind {
     case .privateKey: return nil

@@ -45,11 +45,11 @@ package enum ImportWallet {
     ) throws -> WalletEntry
   }
 
-  package struct Interactor: Sendable {
+  package struct Interactor: SecretInteractor {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
-    /// Throws if the wallet could not be stored; to be called before any secret is asked for.
+    /// Throws if the wallet could not be stored.
     package func prepare(_ request: Request) throws {
       try worker.requireFree(request.name)
       try worker.names().requireUnusedName(wallet: request.name)

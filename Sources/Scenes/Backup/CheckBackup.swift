@@ -10,17 +10,24 @@ package enum CheckBackup {
     package let file: String
     /// True for a page, which holds one wallet and no date.
     package let isPaper: Bool
+    /// What is in it, decrypted.
+    package let content: BackupContent
+    /// When it was made; nil for a page.
+    package let created: Int64?
 
-    package init(file: String, isPaper: Bool = false) {
+    package init(
+      file: String,
+      isPaper: Bool = false,
+      content: BackupContent,
+      created: Int64? = nil
+    ) {
       (self.file, self.isPaper) = (file, isPaper)
+      (self.content, self.created) = (content, created)
     }
   }
 
   package struct Response: Sendable {
     package let request: Request
-    /// When the backup was made; nil for a page.
-    package let created: Int64?
-    package let content: BackupContent
     /// How each wallet compares with the one on this machine, in the order of the content.
     package let outcomes: [RestoreBackup.Outcome]
     /// Wallets on this machine that are not in the backup; none for a page, which holds only one.
@@ -35,24 +42,12 @@ package enum CheckBackup {
     func recordBackupVerification(of wallet: WalletEntry) throws -> BackupVerification
   }
 
-  package struct Interactor: Sendable {
+  package struct Interactor: Scenes.Interactor {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
-    package func act(
-      on request: Request,
-      _ sealed: SealedBackup,
-      passphrase: borrowing Passphrase
-    ) throws -> Response {
-      try act(on: request, try sealed.opened(by: passphrase), created: sealed.created)
-    }
-
-    /// Checks a backup that is already open, or a page.
-    package func act(
-      on request: Request,
-      _ content: BackupContent,
-      created: Int64? = nil
-    ) throws -> Response {
+    package func act(on request: Request) throws -> Response {
+      let content = request.content
       let outcomes = try content.wallets.map { wallet -> RestoreBackup.Outcome in
         do {
           return try worker.restoreOutcome(of: wallet, as: wallet.name) == .new ? .new : .here
@@ -71,8 +66,6 @@ package enum CheckBackup {
       }.filter { !ids.contains($0.id) }
       return Response(
         request: request,
-        created: created,
-        content: content,
         outcomes: outcomes,
         missing: request.isPaper ? [] : missing.map(\.name),
         verified: verified(content, outcomes, here.compactMap(\.entry))
@@ -124,10 +117,10 @@ package enum CheckBackup {
     package init() {}
 
     package func present(_ response: Response) -> Answer<Body> {
-      let content = response.content
+      let content = response.request.content
       let body = Body(
         file: response.request.file,
-        created: response.created.map { UTC.text(UInt64(clamping: $0)) },
+        created: response.request.created.map { UTC.text(UInt64(clamping: $0)) },
         wallets: zip(content.wallets, response.outcomes).map(row) + content.watched.map(row),
         others: BackupContent.Extra.allCases.filter { content.extras[$0] != nil }.map(\.word),
         missing: response.missing.map(\.text),

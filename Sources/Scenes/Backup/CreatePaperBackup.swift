@@ -32,7 +32,7 @@ package enum CreatePaperBackup {
     func now() -> Int64
   }
 
-  package struct Interactor: Sendable {
+  package struct Interactor: Scenes.Interactor {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 

@@ -112,7 +112,7 @@ package enum RestoreBackup {
     ) async throws -> ExtraOutcome
   }
 
-  package struct Interactor: Sendable {
+  package struct Interactor: SecretInteractor {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 

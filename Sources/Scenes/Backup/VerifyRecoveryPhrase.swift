@@ -25,7 +25,7 @@ package enum VerifyRecoveryPhrase {
     func recordBackupVerification(of wallet: WalletEntry) throws -> BackupVerification
   }
 
-  package struct Interactor: Sendable {
+  package struct Interactor: SecretInteractor {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 

@@ -3,7 +3,6 @@ import Entity
 
 /// What accounts have of one asset on one chain.
 struct AssetBalances: Equatable {
-  /// A known balance.
   struct Known: Equatable {
     let units: UInt256
     /// The block after which it was read; nil for that of the chain's other balances.

@@ -56,6 +56,11 @@ package enum ShowAllBalances {
       (self.prices, self.now) = (prices, now)
     }
 
+    /// Returns the same balances, at a later time.
+    func later(_ now: Int64) -> Response {
+      Response(chains: chains, unreadable: unreadable, prices: prices, now: now)
+    }
+
     /// What to end with after showing the balances: that nodes lie or disagree, that chains failed, or
     /// that balances are not proved; nil for none of these.
     package var failure: (any Reportable)? {

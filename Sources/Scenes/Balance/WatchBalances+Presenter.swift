@@ -1,14 +1,8 @@
-package import Core
+import Core
 import Entity
 
 extension WatchBalances {
-  /// What is drawn on the terminal: the table, and sentences below it.
-  package struct Picture: Sendable, Equatable {
-    package let table: StyledText
-    package let notes: [Sentence]
-  }
-
-  package struct Presenter: Sendable {
+  package struct Presenter: PicturePresenter {
     package init() {}
 
     /// Words a moment as the command words one answer, with a line that says how new it is.

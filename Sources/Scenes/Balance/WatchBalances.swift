@@ -52,7 +52,7 @@ package enum WatchBalances {
     let now: Int64
   }
 
-  package struct Interactor: Sendable {
+  package struct Interactor: FollowingInteractor {
     let worker: any BalanceWatchWorker
     package init(worker: any BalanceWatchWorker) { self.worker = worker }
 
@@ -63,11 +63,11 @@ package enum WatchBalances {
       case reading(Int, FollowedChain.Reading, [PriceAnswer]?)
     }
 
-    /// Shows a moment after each reading, and each second, until the task is cancelled.
+    /// Tells a moment after each reading, and each second, until the task is cancelled.
     ///
-    /// - Throws: `CancellationError`; what `show` throws; for a single chain the error of its first
+    /// - Throws: `CancellationError`; what `tell` throws; for a single chain the error of its first
     ///   reading, if nothing stands in for it; an error after which nothing can be read.
-    package func act(on request: Request, show: (Moment) throws -> Void) async throws {
+    package func act(on request: Request, tell: (Moment) async throws -> Void) async throws {
       guard !request.places.isEmpty else { throw ShowBalancesError.noChains }
       let accounts = try NamedAccounts.selection(of: request.accounts, by: worker)
       func lookup(maxAge: Int64) -> BalanceLookup {
@@ -91,8 +91,8 @@ package enum WatchBalances {
         prices?.take(answers, at: worker.now)
       }
       var schedule = BalanceSchedule(of: chains, verifies: request.verifies, now: worker.now)
-      func showMoment() throws {
-        try show(
+      func tellMoment() async throws {
+        try await tell(
           Moment(
             chains: chains.map(\.balances),
             isOfAllChains: request.isOfAllChains,
@@ -103,7 +103,7 @@ package enum WatchBalances {
           )
         )
       }
-      try showMoment()
+      try await tellMoment()
       let fresh = lookup(maxAge: 0)
       try await withThrowingTaskGroup(of: Event.self) { group in
         func wait() {
@@ -134,7 +134,7 @@ package enum WatchBalances {
             chains[place].take(reading, isNewest: isNewest, now: worker.now)
             schedule.note(chains[place], at: place, now: worker.now)
           }
-          try showMoment()
+          try await tellMoment()
         }
       }
     }

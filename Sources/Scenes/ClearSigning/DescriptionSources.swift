@@ -80,7 +80,8 @@ extension DescriptionSources {
     }
   }
 
-  /// Describes typed data.
+  /// Describes typed data; nothing if its domain lacks the chain ID or the verifying contract, to
+  /// which descriptors are bound.
   func describe(_ data: TypedData, from: Address?) -> DescriptionResults {
     guard let number = data.chain.flatMap({ UInt64(exactly: $0) }), let to = data.verifyingContract,
       let chain = try? ChainID(number)

@@ -79,18 +79,28 @@ package struct InnerCall: Sendable, Equatable {
 }
 
 extension InnerCall: Encodable {
-  private enum CodingKeys: String, CodingKey {
-    case chainID, to, amount, input, selectorClaimed, call, descriptions
+  private struct Fields: Encodable {
+    let chainID: String
+    let to: String?
+    let amount: WeiModel?
+    let input: String
+    /// True if the selector is claimed; otherwise absent.
+    let selectorClaimed: Bool?
+    let call: CallModel?
+    /// Absent if there are none.
+    let descriptions: [Description]?
   }
 
   package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(chain.description, forKey: .chainID)
-    try container.encodeIfPresent(to?.description, forKey: .to)
-    try container.encodeIfPresent(amount.map(WeiModel.init), forKey: .amount)
-    try container.encode(Hex.prefixed(input), forKey: .input)
-    if isSelectorClaimed { try container.encode(true, forKey: .selectorClaimed) }
-    try container.encodeIfPresent(call.map { CallModel($0) }, forKey: .call)
-    if !descriptions.isEmpty { try container.encode(descriptions, forKey: .descriptions) }
+    let fields = Fields(
+      chainID: chain.description,
+      to: to?.description,
+      amount: amount.map(WeiModel.init),
+      input: Hex.prefixed(input),
+      selectorClaimed: isSelectorClaimed ? true : nil,
+      call: call.map { CallModel($0) },
+      descriptions: descriptions.isEmpty ? nil : descriptions
+    )
+    try fields.encode(to: encoder)
   }
 }

@@ -32,7 +32,7 @@ package enum AddContact {
     package var needsConsent: Bool { warnings.contains { $0.grade == .danger } }
   }
 
-  package struct Interactor: DraftInteractor {
+  package struct Interactor: CommittingInteractor {
     let worker: any ContactWorker
     package init(worker: any ContactWorker) { self.worker = worker }
 
@@ -72,7 +72,8 @@ package enum AddContact {
       let contacts = try worker.contacts()
       _ = try contacts.adding(contact)
       try LocalNames(book, contacts: contacts).requireUnusedName(contact: name)
-      let known = KnownAddresses(book, contacts: contacts, past: worker.pastSignatures())
+      let known = KnownAddresses(book, contacts: contacts)
+        .after(worker.pastSignatures(), .none)
         .knowing(worker.resolvedNames, paid: worker.paidNames)
       return Draft(
         contact: contact,
@@ -108,11 +109,14 @@ package enum AddContact {
       return page.styled(draft.warnings)
     }
 
+    /// Words the contact that is stored, and the cautions about it unless ``ask(_:)`` had them.
     package func present(_ draft: Draft) -> Answer<Body> {
       let row = ContactRow(draft.contact)
+      let cautions = draft.needsConsent ? [] : draft.warnings.filter { $0.grade == .caution }
       return Answer(
         Body(name: row.name, address: row.address, note: row.note, warnings: draft.warnings),
-        styled: row.facts.styled
+        styled: row.facts.styled,
+        notes: cautions.map(\.line)
       )
     }
   }

@@ -24,7 +24,7 @@ enum HistoryCompleteness {
     let source: [Sentence] =
       response.isOffline ? [.info("from the history database; no node was asked")] : []
     let facts = response.facts(in: zone)
-    let proof = response.proof.map { HistoryProofNotes($0).notes } ?? []
+    let proof = response.proof.map { HistoryProofNotes($0, facts).notes } ?? []
     guard let asOf = response.page.asOf, let standing = response.standing else {
       let isEmpty = response.page.total == 0 && !response.isNarrow
       return [notEnded(facts, response.unread, isEmpty: isEmpty)]

@@ -17,6 +17,9 @@ package struct HistoryScope: Sendable, Equatable {
   package let amounts: HistoryAmounts
   /// Whether the balance after each transaction is shown.
   package let hasBalances: Bool
+  /// Whether all transactions that match are counted, up to 10,000, which takes as long as to read a
+  /// page of them.
+  package let countsAll: Bool
 
   /// Reads what was typed; days are those of a time zone.
   ///
@@ -33,12 +36,13 @@ package struct HistoryScope: Sendable, Equatable {
     least: String? = nil,
     most: String? = nil,
     hasBalances: Bool = false,
+    countsAll: Bool = true,
     zone: TimeZoneRules = .utc
   ) throws {
     guard (1...1000).contains(limit) else { throw HistoryPageError.limit(limit) }
     guard offset >= 0 else { throw HistoryPageError.offset(offset) }
     (self.limit, self.offset) = (limit, offset)
-    (self.direction, self.hasBalances) = (direction, hasBalances)
+    (self.direction, self.hasBalances, self.countsAll) = (direction, hasBalances, countsAll)
     self.before = try before.map(HistoryCursor.init)
     self.kinds = try kinds.map(Movement.Kind.list) ?? []
     times = try HistoryDate.times(after: first, until: last, in: zone)

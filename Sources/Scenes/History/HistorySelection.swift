@@ -79,7 +79,8 @@ package struct HistorySelection: Sendable {
       limit: scope.limit,
       offset: scope.offset,
       before: scope.before,
-      wantsBalances: scope.hasBalances
+      wantsBalances: scope.hasBalances,
+      wantsTotal: scope.countsAll
     )
   }
 }

@@ -4,7 +4,7 @@ package import Entity
 extension ListHistory {
   package struct Presenter: Scenes.Presenter {
     private let isTable: Bool
-    private let zone: TimeZoneRules
+    let zone: TimeZoneRules
 
     /// Words a history in lines with labels, or in the columns of a table, with the times of a
     /// zone; those of the JSON are in UTC.
@@ -14,9 +14,7 @@ extension ListHistory {
 
     package func present(_ response: Response) -> Answer<Body> {
       let page = response.page
-      let transactions = response.transactions.map { judged in
-        ShownTransaction(judged: judged, rows: judged.rows.map { row($0, of: judged, response) })
-      }
+      let transactions = shown(response)
       let standing = response.standing
       let accounts = response.selection.accounts
       let only = accounts.count == 1 ? accounts[0] : nil
@@ -55,6 +53,15 @@ extension ListHistory {
           ?? response.continuation ?? FoundTokens.next(after: Self.found(response))
       )
     }
+
+    private func shown(_ response: Response) -> [ShownTransaction] {
+      response.transactions.map { judged in
+        ShownTransaction(judged: judged, rows: judged.rows.map { row($0, of: judged, response) })
+      }
+    }
+
+    /// Words the transactions of a page, without what is to be said of it.
+    func table(of response: Response) -> StyledText { styled(shown(response), response) }
 
     private func styled(_ transactions: [ShownTransaction], _ response: Response) -> StyledText {
       guard !transactions.isEmpty else { return StyledText(nothing(response)) }
@@ -163,8 +170,10 @@ extension ListHistory {
       if page.movements.contains(where: { [.internal, .internalOut].contains($0.kind) }) {
         notes.append("internal: moved by a contract, as part of a transaction")
       }
-      if let new = newNote(response) { notes.append(new) }
-      return notes + response.sourceFailures.map(\.note)
+      let new = newNote(response)
+      if let new { notes.append(new) }
+      notes += response.update?.notes(on: response, marksNew: new != nil) ?? []
+      return notes + response.names.unreadNotes + response.sourceFailures.map(\.note)
         + HistoryCompleteness.notes(response, zone: zone)
         + [
           zone.note, response.labels.note, response.pending.note,

@@ -41,7 +41,7 @@ package enum ListHistory {
     package let names: KnownAddresses
     package let pending: PendingTransactions
     /// The tokens that no list holds; nil unless a sync read something new.
-    package let found: FoundTokens?
+    package fileprivate(set) var found: FoundTokens?
     /// Whether rows are left out that do not fit what was asked for.
     package let isNarrow: Bool
     /// The asset whose rows are listed; nil for all.
@@ -61,6 +61,8 @@ package enum ListHistory {
     var listed: Set<Address> = []
     /// The sources of the settings that failed in the sync.
     var sourceFailures: [SourceFailure] = []
+    /// What the sync has changed in a page that was shown before it; nil if none was.
+    var update: PageUpdate?
 
     /// How far the rows can be trusted; nil if no sync has come to its end.
     var standing: HistoryStanding? {
@@ -111,18 +113,64 @@ package enum ListHistory {
     let worker: any Worker
     /// What proves the balances that the rows add up to; nil if nobody asked for that.
     private let prover: (any HistoryProofWorker)?
+    /// Who looks at the page before the sync has come to its end; nil if nobody does.
+    private let previewer: Previewer?
 
-    package init(worker: any Worker, prover: (any HistoryProofWorker)? = nil) {
-      (self.worker, self.prover) = (worker, prover)
+    package init(
+      worker: any Worker,
+      prover: (any HistoryProofWorker)? = nil,
+      previewer: Previewer? = nil
+    ) {
+      (self.worker, self.prover, self.previewer) = (worker, prover, previewer)
     }
 
     package func act(on request: Request) async throws -> Response {
-      let selection = request.selection
       let question = try await question(request)
-      let listed = request.tokens.map(\.address)
+      guard !request.isOffline else { return try await read(request, question).response }
+      guard let previewer else { return try await sync(request, question) }
+      return try await previewer.act(
+        preview: { try await read(request, question, isPreview: true).response },
+        sync: { try await sync(request, question, previewing: $0) }
+      )
+    }
+
+    /// Answers after a sync.
+    private func sync(
+      _ request: Request,
+      _ question: ReadHistory,
+      previewing previews: Previews? = nil
+    ) async throws -> Response {
+      let (accounts, listed) = (request.selection.addresses, request.tokens.map(\.address))
       let report =
-        request.isOffline ? nil : try await worker.sync(selection.addresses, listed: listed)
-      let proof = try await report?.proof(by: prover, selection, request.chain, request.tokens)
+        if let previews { try await previews.sync(accounts, listed: listed) } else {
+          try await worker.sync(accounts, listed: listed)
+        }
+      let proof = try await report.proof(
+        by: prover,
+        request.selection,
+        request.chain,
+        request.tokens
+      )
+      let read = try await read(request, question)
+      var response = read.response
+      response.found = try await found(by: report, request, known: read.known)
+      response.proof = proof?.showing(response.page.movements)
+      (response.syncLimit, response.sourceFailures) = (report.limit, report.sourceFailures)
+      if let shown = previews?.stored {
+        response.update = try await PageUpdate(of: shown, by: response, report, question) {
+          try await worker.page($0)
+        }
+      }
+      return response
+    }
+
+    /// Reads what is stored, and the tokens of these accounts. A preview asks no node.
+    private func read(
+      _ request: Request,
+      _ question: ReadHistory,
+      isPreview: Bool = false
+    ) async throws -> (response: Response, known: (accounts: [Address], tokens: [FoundToken])) {
+      let selection = request.selection
       let book = try worker.accounts()
       let accounts = selection.judgedAccounts(in: book)
       let lastLooks = try await lastLooks(of: selection)
@@ -134,7 +182,6 @@ package enum ListHistory {
         in: TokenList(adding: request.tokens),
         lastLooks: lastLooks
       )
-      let found = judging.found
       let unfolded = try await UnfoldedPage(
         question,
         countsAll: !request.foldsSpam,
@@ -142,7 +189,7 @@ package enum ListHistory {
       ) { try await worker.page($0) }
       let page = unfolded.page
       let shown = unfolded.transactions.filter { !request.foldsSpam || !$0.isFolded }
-      return Response(
+      let response = Response(
         chain: request.chain,
         selection: selection,
         page: page,
@@ -152,21 +199,19 @@ package enum ListHistory {
         tokens: try await HistoryTokens.describing(
           shown.flatMap(\.rows).map(\.movement),
           request.tokens,
-          found
-        ) { try await worker.metadata(of: $0) },
+          judging.found
+        ) { isPreview ? [] : try await worker.metadata(of: $0) },
         names: judging.names,
-        pending: await worker.pending(of: selection.addresses),
-        found: try await self.found(by: report, request, known: (accounts, found)),
+        pending: isPreview
+          ? PendingTransactions([]) : await worker.pending(of: selection.addresses),
         isNarrow: question.filter.isNarrow,
         asset: request.asset,
         labels: worker.knownLabels(),
         lastLooks: lastLooks,
         nextLooks: nextLooks(after: lastLooks, showing: page, of: question),
-        proof: proof?.showing(page.movements),
-        syncLimit: report?.limit,
-        listed: Set(listed),
-        sourceFailures: report?.sourceFailures ?? []
+        listed: Set(request.tokens.map(\.address))
       )
+      return (response, (accounts, judging.found))
     }
 
     /// Asks a contract for the decimals of its token if amounts of it are compared.

@@ -19,7 +19,7 @@ package enum ResetHistory {
     func reset(_ chain: ChainEntry) async throws -> HistoryContents
   }
 
-  package struct Interactor: DraftInteractor {
+  package struct Interactor: CommittingInteractor {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 

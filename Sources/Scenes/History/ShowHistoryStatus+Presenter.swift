@@ -1,65 +1,7 @@
-package import Core
+import Core
 import Entity
 
 extension ShowHistoryStatus {
-  package struct Body: AnswerBody {
-    package static let schema = "kingtherum.history-status"
-
-    package struct Row: Encodable, Sendable {
-      package let account: String
-      package let accountName: String?
-      /// `not verified` or `changed`; left out for an account that was verified on this device.
-      package let standing: Sentence?
-      /// Left out if nothing was read yet.
-      package let asOfBlock: String?
-      /// Left out if the time of that block is not stored.
-      package let asOfTime: Sentence?
-      package let rows: Int
-      package let transactions: Int
-      package let subjects: [Subject]
-    }
-
-    /// What is proved or missing by itself.
-    package struct Subject: Encodable, Sendable {
-      /// `ether`, `nonces`, `token`, `items`, `item` or `other-tokens`.
-      package let subject: String
-      /// The contract of a token or a collection.
-      package let contract: String?
-      /// The ID of a single item, of which less is certain than of the others.
-      package let tokenID: String?
-      package let searched: [Blocks]
-      /// How certain the rows of some blocks are. Of the others it is only known that they were
-      /// searched, or nothing.
-      package let spans: [Span]
-    }
-
-    package struct Blocks: Encodable, Sendable {
-      package let fromBlock: String
-      package let toBlock: String
-    }
-
-    package struct Span: Encodable, Sendable {
-      package let fromBlock: String
-      package let toBlock: String
-      /// `proved`, `told` or `missing`.
-      package let grade: String
-      /// Who said so, or whose balances prove it: a node, or `state-root`.
-      package let by: String?
-      /// Why rows may be missing.
-      package let reason: String?
-    }
-
-    package let chainID: String
-    package let chainName: String
-    /// The newest block that is known; left out if none is.
-    package let headBlock: String?
-    package let accounts: [Row]
-    /// The nodes that were shown to be wrong lately; left out if there are none.
-    package let demotedNodes: [DemotedNodeModel]?
-    /// The sources that failed when they were last asked, within a week; left out if there are none.
-    package let failedSources: [SourceFailureModel]?
-  }
-
   package struct Presenter: Scenes.Presenter {
     /// The columns of the terminal; nil if nothing is shortened.
     private let columns: Int?
@@ -69,28 +11,63 @@ extension ShowHistoryStatus {
     package init(columns: Int? = nil) { self.columns = columns }
 
     package func present(_ response: Response) -> Answer<Body> {
-      let contracts = response.accounts.flatMap(\.status.parts).compactMap(\.subject.contract)
+      let parts = response.chains.flatMap(\.accounts).flatMap(\.status.parts)
+      let contracts = parts.compactMap(\.subject.contract)
       let short = columns.map { _ in ShortAddresses(among: Set(contracts.map(\.description))) }
+      let unread = response.chains.map { chain in
+        (chain, UnreadAccounts(chain.accounts.filter { $0.status.asOf == nil }.map(\.account)))
+      }
       return Answer(
         Body(
-          chainID: response.chain.id.description,
-          chainName: response.chain.name,
-          headBlock: response.head.map { "\($0)" },
-          accounts: response.accounts.map { Self.row($0.account, $0.status) },
-          demotedNodes: DemotedNodeModel.models(of: response.demoted),
-          failedSources: SourceFailureModel.models(of: response.failedSources)
+          chains: response.chains.map(Self.model),
+          unknownChains: response.unknown.isEmpty ? nil : response.unknown.map(\.description)
         ),
         styled: StyledText(
-          paragraphs: response.accounts.map { account, status in
-            paragraph(account, status, response, short)
+          paragraphs: response.chains.flatMap { chain in
+            paragraphs(chain, isAlone: response.chains.count == 1, short)
           }
         ),
         notes: Self.notes(response),
-        next: UnreadAccounts(
-          response.accounts.filter { $0.status.asOf == nil }.map(\.account)
-        )
-        .next(on: response.chain)
+        next: unread.compactMap { $1.next(on: $0.chain) }.first
       )
+    }
+
+    private static func model(_ chain: ChainResponse) -> Body.Chain {
+      Body.Chain(
+        chainID: chain.chain.id.description,
+        chainName: chain.chain.name,
+        headBlock: chain.head.map { "\($0)" },
+        accounts: chain.accounts.map { row($0.account, $0.status) },
+        cost: chain.cost.map(Body.Cost.init),
+        demotedNodes: DemotedNodeModel.models(of: chain.demoted),
+        failedSources: SourceFailureModel.models(of: chain.failedSources)
+      )
+    }
+
+    /// The block of a chain, which says which it is if there are others.
+    private func paragraphs(
+      _ chain: ChainResponse,
+      isAlone: Bool,
+      _ short: ShortAddresses?
+    ) -> [StyledText] {
+      var paragraphs: [StyledText] = []
+      if !isAlone { paragraphs.append(StyledText("history on \(name: chain.chain.name)")) }
+      for (account, status) in chain.accounts {
+        paragraphs.append(paragraph(account, status, chain, short))
+      }
+      if let cost = chain.cost { paragraphs.append(Self.paragraph(cost)) }
+      return paragraphs
+    }
+
+    /// What the syncs of a chain have cost.
+    private static func paragraph(_ cost: HistoryCost) -> StyledText {
+      var facts = LabeledLines()
+      facts.add("requests", "\(count: cost.requests)", indent: "  ")
+      facts.add("received", data: RoughAmount.size(cost.bytes), indent: "  ")
+      facts.add("time", data: RoughAmount.duration(cost.seconds), indent: "  ")
+      let first = UTC.text(cost.since)
+      facts.add("syncs", "\(count: cost.runs), the first at \(first)", indent: "  ")
+      return StyledText("cost so far") + facts.styled
     }
 
     /// The most gaps of one subject that are shown.
@@ -99,7 +76,7 @@ extension ShowHistoryStatus {
     private func paragraph(
       _ account: AccountBook.Account,
       _ status: AccountHistoryStatus,
-      _ response: Response,
+      _ response: ChainResponse,
       _ short: ShortAddresses?
     ) -> StyledText {
       let title = StyledText(heading(account))
@@ -163,15 +140,33 @@ extension ShowHistoryStatus {
     }
 
     private static func notes(_ response: Response) -> [Sentence] {
-      let isRead = response.accounts.contains { $0.status.asOf != nil }
-      let head = response.head.map { "the bars show blocks 0 to \($0)" as Sentence }
+      let chains = response.chains
+      let bars = chains.compactMap { chain -> Sentence? in
+        let isRead = chain.accounts.contains { $0.status.asOf != nil }
+        guard isRead, let head = chain.head else { return nil }
+        return chains.count == 1
+          ? "the bars show blocks 0 to \(head)"
+          : "on \(name: chain.chain.name), the bars show blocks 0 to \(head)"
+      }
       let legend: Sentence =
         "\(term: "#") proved, \(term: "=") searched, \(term: "+") searched in part, "
         + "\(term: ".") missing"
-      return response.unreadable.map(\.caution) + response.demoted.map(\.caution)
-        + response.failedSources.map(\.note)
-        + (isRead ? [head.map { .info("\($0): \(legend)") }].compactMap(\.self) : [])
-        + [.info("from the history database on \(name: response.chain.name); no node was asked")]
+      var notes = response.unreadable.map(\.caution)
+      for chain in chains {
+        notes += chain.demoted.map(\.caution)
+        notes += chain.failedSources.map(\.note)
+      }
+      notes += bars.dropLast().map(Sentence.info)
+      if let last = bars.last { notes.append(.info("\(last): \(legend)")) }
+      for chain in response.unknown {
+        let words: Sentence =
+          "not shown: the stored history of chain \(number: "\(chain)"), which is unknown; "
+          + "add the chain to config.toml"
+        notes.append(.info(words))
+      }
+      let names = chains.map(\.chain.name).joined(separator: ", ")
+      notes.append(.info("from the history database on \(name: names); no node was asked"))
+      return notes
     }
 
     private static func row(

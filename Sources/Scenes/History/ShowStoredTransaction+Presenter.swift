@@ -32,7 +32,7 @@ extension ShowStoredTransaction {
     /// The rows, those of one account together.
     package let movements: [ListHistory.Body.Row]
     /// The logs that name one of the accounts, in order.
-    package let logs: [LogModel]
+    package let logs: [LogModel.Fields]
     /// The nonces that it used.
     package let nonces: [NonceUse]
     /// The names of the accounts and addresses that have one; left out if there are none.
@@ -80,7 +80,7 @@ extension ShowStoredTransaction {
         note: texts.note,
         sent: sent,
         movements: rows ?? [],
-        logs: logs,
+        logs: logs.map(\.fields),
         nonces: entry.nonces.map { .init(account: "\($0.account)", nonce: "\($0.nonce)") },
         names: known.isEmpty ? nil : known
       )
@@ -115,7 +115,7 @@ extension ShowStoredTransaction {
         body.sent?.add(transaction, to: &facts, names: response.names, on: response.chain)
       }
       for use in entry.nonces where use.account != entry.transaction?.sender {
-        facts.add("used nonce", "\(use.nonce) of \(response.names.named(use.account))")
+        facts.add("used nonce", "\(use.nonce) of account \(response.names.named(use.account))")
       }
       facts.add("label", written: body.label)
       facts.add("note", written: body.note)
@@ -174,7 +174,8 @@ extension ShowStoredTransaction {
       if entry.isCut {
         notes.append(.caution("this transaction has more rows or logs than can be shown"))
       }
-      return notes + [zone.note, response.labels.note].compactMap(\.self)
+      return notes + response.names.unreadNotes
+        + [zone.note, response.labels.note].compactMap(\.self)
     }
 
     /// Returns nil if nothing shows whether it succeeded.

@@ -50,7 +50,7 @@ struct UnfoldedPage {
 
 extension ReadHistory {
   /// The question for what is below a place.
-  fileprivate func continued(at place: HistoryCursor, limit: Int) -> ReadHistory {
+  func continued(at place: HistoryCursor, limit: Int) -> ReadHistory {
     ReadHistory(
       filter,
       limit: limit,

@@ -7,7 +7,6 @@ package struct KnownLabels: Sendable {
   /// Says that they could not be read; nil if they could.
   let note: Sentence?
 
-  /// No labels.
   package static let none = KnownLabels(.none)
 
   package init(_ labels: HistoryLabels) { (self.labels, note) = (labels, nil) }

@@ -3,7 +3,7 @@ package enum MessageDryRun {
   package struct Body: AnswerBody {
     package static let schema = "kingtherum.message-dry-run"
 
-    package let review: MessageReviewModel
+    package let review: MessageReviewModel.Fields
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -12,7 +12,7 @@ package enum MessageDryRun {
     package func present(_ review: MessageReview) -> Answer<Body> {
       let review = MessageReviewModel(review)
       return Answer(
-        Body(review: review),
+        Body(review: review.fields),
         styled: review.styled,
         notes: DryRun.notes,
         suggestedActions: review.warnings.suggestedActions

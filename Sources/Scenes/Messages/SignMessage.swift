@@ -51,7 +51,7 @@ package enum SignMessage {
     ) throws -> Recorded<Signature>
   }
 
-  package struct Interactor: DraftInteractor {
+  package struct Interactor: UnlockingInteractor {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 

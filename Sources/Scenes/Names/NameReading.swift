@@ -3,8 +3,8 @@ import Entity
 
 /// When and for which chain Ethereum was asked about a name, and which web servers learned of it.
 ///
-/// Its fields are part of the JSON of the answers that contain it.
-struct NameReading: Encodable, Sendable {
+/// All but the notes are fields of the answers' JSON.
+struct NameReading: Sendable {
   let chainID: String
   let chainName: String
   let gateways: [String]
@@ -13,10 +13,6 @@ struct NameReading: Encodable, Sendable {
   let blockTime: Sentence
   /// What to know of the block and of the servers besides their names.
   let notes: [Sentence]
-
-  private enum CodingKeys: String, CodingKey {
-    case chainID, chainName, gateways, block, blockHash, blockTime
-  }
 
   /// Describes what was asked at `now`, in seconds since 1970.
   init(at block: BlockReference, through gateways: [String], for chain: ChainEntry, now: UInt64) {

@@ -1,4 +1,4 @@
-import Core
+package import Core
 package import Entity
 
 /// Shows the address that a name of the Ethereum Name Service leads to.
@@ -57,18 +57,12 @@ package enum ShowNameResolution {
     /// `ether`, `chain` or `defaultEVM`: the record that contains the address.
     package let record: String
     package let resolver: String?
-    let reading: NameReading
-
-    private enum CodingKeys: String, CodingKey { case name, address, record, resolver }
-
-    package func encode(to encoder: any Encoder) throws {
-      try reading.encode(to: encoder)
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(name, forKey: .name)
-      try container.encode(address, forKey: .address)
-      try container.encode(record, forKey: .record)
-      try container.encodeIfPresent(resolver, forKey: .resolver)
-    }
+    package let chainID: String
+    package let chainName: String
+    package let gateways: [String]
+    package let block: String
+    package let blockHash: String
+    package let blockTime: Sentence
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -89,7 +83,12 @@ package enum ShowNameResolution {
           address: response.address.description,
           record: found.record.rawValue,
           resolver: found.resolver?.description,
-          reading: reading
+          chainID: reading.chainID,
+          chainName: reading.chainName,
+          gateways: reading.gateways,
+          block: reading.block,
+          blockHash: reading.blockHash,
+          blockTime: reading.blockTime
         ),
         styled: StyledText(data: response.address.description),
         notes: ["\(name: name): \(found.record.text(on: chain)), \(reading.asOf)"] + reading.notes

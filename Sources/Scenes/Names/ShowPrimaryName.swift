@@ -47,16 +47,12 @@ package enum ShowPrimaryName {
 
     package let address: String
     package let name: String
-    let reading: NameReading
-
-    private enum CodingKeys: String, CodingKey { case address, name }
-
-    package func encode(to encoder: any Encoder) throws {
-      try reading.encode(to: encoder)
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(address, forKey: .address)
-      try container.encode(name, forKey: .name)
-    }
+    package let chainID: String
+    package let chainName: String
+    package let gateways: [String]
+    package let block: String
+    package let blockHash: String
+    package let blockTime: Sentence
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -72,7 +68,16 @@ package enum ShowPrimaryName {
         now: response.now
       )
       return Answer(
-        Body(address: found.address.description, name: name, reading: reading),
+        Body(
+          address: found.address.description,
+          name: name,
+          chainID: reading.chainID,
+          chainName: reading.chainName,
+          gateways: reading.gateways,
+          block: reading.block,
+          blockHash: reading.blockHash,
+          blockTime: reading.blockTime
+        ),
         styled: StyledText(data: name),
         notes: [
           "\(name: name) leads back to \(found.address) on \(name: chain.name), \(reading.asOf)"

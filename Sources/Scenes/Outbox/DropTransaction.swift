@@ -26,7 +26,7 @@ package enum DropTransaction {
     package let models: [SentTransactionModel]
   }
 
-  package struct Interactor: DraftInteractor {
+  package struct Interactor: CommittingInteractor {
     let worker: any OutboxWorker
     package init(worker: any OutboxWorker) { self.worker = worker }
 
@@ -90,29 +90,6 @@ package enum DropTransaction {
     }
   }
 
-  package struct Presenter: Sendable {
-    package init() {}
-
-    /// What the owner reads before the question.
-    package func ask(_ draft: Draft) -> StyledText {
-      let facts = StyledText(paragraphs: draft.models.map(\.styled))
-      guard draft.saved.contains(where: { $0.state != .signed }) else { return facts }
-      let warning: Sentence =
-        draft.saved.count == 1
-        ? "a node may still have it: it can be mined until another transaction with its nonce is"
-        : "a node may still have those that were sent: each can be mined until another transaction "
-          + "with its nonce is"
-      return StyledText(paragraphs: facts, StyledText(Sentence.caution(warning)))
-    }
-
-    package func question(_ draft: Draft) -> Sentence {
-      let count = draft.saved.count
-      return count == 1
-        ? "Drop this transaction?"
-        : "Drop these \(count, one: "transaction", many: "transactions")?"
-    }
-  }
-
   /// The answer about the only transaction that was named.
   package struct OnePresenter: Scenes.Presenter {
     package init() {}
@@ -149,5 +126,25 @@ package enum DropTransaction {
         notes: [.info("the next transactions get these nonces")]
       )
     }
+  }
+}
+
+extension DropTransaction.Draft {
+  /// What the owner reads before the question.
+  package var reviewText: StyledText {
+    let facts = StyledText(paragraphs: models.map(\.styled))
+    guard saved.contains(where: { $0.state != .signed }) else { return facts }
+    let warning: Sentence =
+      saved.count == 1
+      ? "a node may still have it: it can be mined until another transaction with its nonce is"
+      : "a node may still have those that were sent: each can be mined until another transaction "
+        + "with its nonce is"
+    return StyledText(paragraphs: facts, StyledText(Sentence.caution(warning)))
+  }
+
+  package var question: Sentence {
+    saved.count == 1
+      ? "Drop this transaction?"
+      : "Drop these \(saved.count, one: "transaction", many: "transactions")?"
   }
 }

@@ -45,7 +45,7 @@ package enum ListOutbox {
   package struct Body: AnswerBody {
     package static let schema = "kingtherum.tx-outbox"
 
-    package let transactions: [SentTransactionModel]
+    package let transactions: [SentTransactionModel.Fields]
     /// The number of mined, replaced and rejected ones that are left out.
     package let settled: String
   }
@@ -66,7 +66,7 @@ package enum ListOutbox {
       }
       let count = response.settled
       return Answer(
-        Body(transactions: models, settled: "\(count)"),
+        Body(transactions: models.map(\.fields), settled: "\(count)"),
         styled: models.isEmpty
           ? StyledText("no transaction is waiting to be mined")
           : StyledText(paragraphs: models.map(\.styled)),

@@ -2,26 +2,29 @@ import Core
 package import Entity
 
 /// A transaction of the outbox, in words and in JSON.
-package struct SentTransactionModel: Encodable, Sendable {
-  package let hash: String
-  /// `signed`, `unknown`, `accepted`, `mined`, `rejected` or `replaced`, as last recorded.
-  package let state: OutboxEntry.State
-  /// The chain's name; absent if it is not in the settings.
-  package let chain: String?
-  package let chainID: String
-  package let nonce: String
-  package let from: String
-  package let to: String?
-  let value: WeiModel
-  package let sent: String?
-  /// The code of its last failure.
-  package let error: String?
-  /// Whether it was sent to a private relay alone; absent if it was not.
-  package let isPrivate: Bool?
-  /// The hash of the one that was mined in its place; absent if none was, or if it was not sent from
-  /// this machine.
-  package let replacedBy: String?
+package struct SentTransactionModel: Sendable {
+  package struct Fields: Encodable, Sendable {
+    package let hash: String
+    /// `signed`, `unknown`, `accepted`, `mined`, `rejected` or `replaced`, as last recorded.
+    package let state: OutboxEntry.State
+    /// The chain's name; absent if it is not in the settings.
+    package let chain: String?
+    package let chainID: String
+    package let nonce: String
+    package let from: String
+    package let to: String?
+    let value: WeiModel
+    package let sent: String?
+    /// The code of its last failure.
+    package let error: String?
+    /// Whether it was sent to a private relay alone; absent if it was not.
+    package let `private`: Bool?
+    /// The hash of the one that was mined in its place; absent if none was, or if it was not sent
+    /// from this machine.
+    package let replacedBy: String?
+  }
 
+  package let fields: Fields
   private let words: [Line]
 
   private struct Line: Sendable {
@@ -29,11 +32,6 @@ package struct SentTransactionModel: Encodable, Sendable {
     let value: Sentence?
     /// Whether it was recorded when it was sent or later; the rest is what was signed.
     var isRecord = false
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case hash, state, chain, chainID, nonce, from, to, value, sent, error, replacedBy
-    case isPrivate = "private"
   }
 
   init(
@@ -48,21 +46,23 @@ package struct SentTransactionModel: Encodable, Sendable {
     let transaction = saved.signed.transaction
     let entry = chains[saved.chain]
     let time = saved.sent.flatMap(UInt64.init(exactly:)).map(UTC.text)
-    hash = saved.signed.hash.description
-    state = saved.state
-    chain = entry?.name
-    chainID = "\(saved.chain)"
-    nonce = "\(transaction.nonce)"
-    from = saved.signed.sender.description
-    to = transaction.to?.description
-    value = WeiModel(transaction.value)
-    sent = time?.english
-    error = saved.errorCode
-    isPrivate = saved.isPrivate ? true : nil
-    self.replacedBy = replacedBy?.description
+    fields = Fields(
+      hash: saved.signed.hash.description,
+      state: saved.state,
+      chain: entry?.name,
+      chainID: "\(saved.chain)",
+      nonce: "\(transaction.nonce)",
+      from: saved.signed.sender.description,
+      to: transaction.to?.description,
+      value: WeiModel(transaction.value),
+      sent: time?.english,
+      error: saved.errorCode,
+      private: saved.isPrivate ? true : nil,
+      replacedBy: replacedBy?.description
+    )
     let parts = entry.map { TransactionFacts(transaction, on: $0, tokens: tokens) }
     words = [
-      Line(name: "transaction", value: "\(hex: hash)"),
+      Line(name: "transaction", value: "\(hex: fields.hash)"),
       Line(
         name: "status",
         value: isOutbid
@@ -87,8 +87,8 @@ package struct SentTransactionModel: Encodable, Sendable {
       Line(
         name: "nonce",
         value: isOneOfSeveral
-          ? "\(number: nonce) (shared with others in this list; only one can be mined)"
-          : "\(number: nonce)"
+          ? "\(number: fields.nonce) (shared with others in this list; only one can be mined)"
+          : "\(number: fields.nonce)"
       ),
       Line(name: "sent", value: time, isRecord: true),
       Line(name: "sent to", value: saved.isPrivate ? .privateRelay : nil, isRecord: true),

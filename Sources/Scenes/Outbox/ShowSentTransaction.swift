@@ -60,8 +60,8 @@ package enum ShowSentTransaction {
   package struct Body: AnswerBody {
     package static let schema = "kingtherum.tx-outbox-show"
 
-    package let transaction: SentTransactionModel
-    package let review: ReviewModel
+    package let transaction: SentTransactionModel.Fields
+    package let review: ReviewModel.Fields
     package let signed: ShowTransaction.Body.Signed?
   }
 
@@ -71,7 +71,7 @@ package enum ShowSentTransaction {
     package func present(_ response: Response) -> Answer<Body> {
       let shown = ShowTransaction.Presenter().present(response.shown)
       return Answer(
-        Body(transaction: response.model, review: shown.review, signed: shown.signed),
+        Body(transaction: response.model.fields, review: shown.review, signed: shown.signed),
         styled: StyledText(paragraphs: response.model.styledRecord, shown.styled),
         suggestedActions: shown.suggestedActions
       )

@@ -93,12 +93,16 @@ package enum BroadcastPayouts {
     func holds(_ hashes: [Hash32]) async throws -> [Bool]
   }
 
-  package struct Interactor: Sendable {
+  package struct Interactor: Scenes.Interactor {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
+    package func act(on request: Request) async throws -> Response {
+      try await act(on: request) { _ in }
+    }
+
     /// Broadcasts the payments; `notify` gets how many are broadcast, and what is waited for.
-    package func act(on request: Request, notify: (BroadcastEvent) -> Void = { _ in }) async throws
+    package func act(on request: Request, notify: (BroadcastEvent) -> Void) async throws
       -> Response
     {
       let signed = request.document.signed

@@ -58,7 +58,8 @@ struct BroadcastPayoutsRun {
     case .mined(let receipt), .minedBefore(let receipt):
       return .mined(succeeded: receipt.succeeded != false)
     case .rejected(let failure):
-      throw PayoutBroadcastError.stopped(number: number, failure.report)
+      let refused = BroadcastError.refused(one.hash, failure)
+      throw PayoutBroadcastError.stopped(number: number, refused.report)
     case .replaced(let other):
       throw PayoutBroadcastError.replaced(number: number, one.hash, by: other)
     case .unknown(let failure):

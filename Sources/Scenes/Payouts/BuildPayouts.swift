@@ -1,4 +1,4 @@
-package import Core
+import Core
 package import Entity
 
 /// Builds a document of unsigned transactions from a list of payments, for offline signing.
@@ -12,6 +12,10 @@ package enum BuildPayouts {
     package let tokens: [Token]
     package let overrides: BuildTransaction.Overrides
     package let allowDuplicates: Bool
+    /// Whether a person reads the review; a script gets no list with an unusual fee.
+    package let isAsked: Bool
+    /// Whether a script gets a list that repeats a payment that is pending.
+    package let repeatsPending: Bool
 
     package init(
       from: String?,
@@ -20,8 +24,11 @@ package enum BuildPayouts {
       chains: ChainRegistry,
       tokens: [Token],
       overrides: BuildTransaction.Overrides,
-      allowDuplicates: Bool
+      allowDuplicates: Bool,
+      isAsked: Bool = true,
+      repeatsPending: Bool = false
     ) {
+      (self.isAsked, self.repeatsPending) = (isAsked, repeatsPending)
       (self.from, self.list) = (from, list)
       (self.chain, self.chains) = (chain, chains)
       (self.tokens, self.overrides, self.allowDuplicates) = (tokens, overrides, allowDuplicates)
@@ -37,26 +44,10 @@ package enum BuildPayouts {
 
   /// The questions to a node. Offline there is no such worker, and all values must be given.
   package protocol ChainWorker: Sendable {
-    func head() async throws -> BlockReference
-    func balance(of account: Address, at block: BlockReference) async throws -> Wei
-    func tokenBalance(of account: Address, in token: Token, at block: BlockReference) async throws
-      -> UInt256
-    func nonces(of account: Address) async throws -> NonceAdvice
-    func fees(_ speed: FeeSpeed) async throws -> FeeSuggestion
-    /// Returns a contract's own data as a token; nil if it is not a token.
-    func token(at contract: Address) async throws -> Token?
-    /// Returns the first nonce above those of all pending transactions.
-    func firstNonce(of account: Address) async throws -> UInt64
-    /// Returns the gas limits of the calls, up to and including the first that would fail.
-    func gasLimits(for calls: [CallRequest]) async throws -> [Result<UInt64, RPCFailure>]
+    /// Returns everything that a list needs, with all balances after one block.
+    func facts(for needs: PayoutFactsRequest) async throws -> PayoutFacts
     /// What a rollup takes for a transaction besides its gas; nil if the chain takes nothing.
     func rollupFee(of transaction: Transaction) async throws -> RollupFee?
-    /// Returns what is at each of the addresses.
-    func addressCodes(of addresses: [Address]) async throws -> [Address: AddressCode]
-    /// Returns what each payment would do to its payee and to these accounts, each after those
-    /// before it.
-    func effects(of payments: [ListedPayment], on accounts: [Address]) async throws
-      -> [SimulatedEffects]
   }
 
   package struct Interactor: Scenes.Interactor {
@@ -73,28 +64,38 @@ package enum BuildPayouts {
       _ = try draft(request, try worker.accounts())
     }
 
+    /// - Throws: ``PayoutError``, also ``PayoutError/unusualFee(_:)``, ``ExcessiveFeeError``, and
+    ///   ``SendError`` if a payment was, or may be, made before, each if nobody reads the review;
+    ///   `BuildTransactionError` and the errors of the worker.
     package func act(on request: Request) async throws -> Response {
       let book = try worker.accounts()
       let draft = try draft(request, book)
-      let (plan, from) = (draft.plan, draft.from)
+      let from = draft.from
       let document: UnsignedPayouts
       let nodeFindings: NodeFindings?
       if let chain {
-        let nonces = try await chain.nonces(of: from.address)
-        let built = try await draft.document(asking: chain, nonces, built: worker.now())
+        let needs = try draft.needs(simulatedFor: book.all.map(\.address))
+        let facts = try await chain.facts(for: needs)
+        let built = try await draft.document(from: facts, asking: chain, built: worker.now())
         document = built.document
-        let payees = try await PayeeContracts(of: plan, asking: chain)
+        try refuse(repeating: document.items.map(\.transaction), facts.nonces, request)
+        try refuse(document.items.first?.transaction.fees, built.usualFee, request)
+        for item in document.items {
+          try ExcessiveFeeError.refuse(
+            item.transaction,
+            on: request.chain,
+            isAsked: request.isAsked,
+            request.overrides,
+            as: { .payout(row: item.row, $0) }
+          )
+        }
         nodeFindings = NodeFindings(
-          nonces: nonces,
+          of: built.document,
+          facts.nonces,
           isNumberedByNode: request.overrides.nonce == nil,
           usualFee: built.usualFee,
-          payees,
-          simulated: try await SimulatedPayouts(
-            of: built.document,
-            runningCodeAt: payees.withCode,
-            own: book.all.map(\.address),
-            asking: chain
-          )
+          built.trial,
+          of: needs
         )
       } else {
         document = try draft.documentOffline(built: worker.now())
@@ -118,6 +119,33 @@ package enum BuildPayouts {
           )
         ),
         isWatchOnly: !book.hasKey(of: from.address)
+      )
+    }
+
+    /// Throws if the fee is too unusual, nobody reads that, and no option makes it intended.
+    private func refuse(_ fees: Fees?, _ usual: UsualFee?, _ request: Request) throws {
+      guard !request.isAsked, let fee = fees.flatMap({ UnusualFee($0, usual: usual) }),
+        !request.overrides.allow(fee)
+      else { return }
+      throw PayoutError.unusualFee(fee)
+    }
+
+    /// Throws if nobody reads the review and an earlier transaction must be sent first, or did the
+    /// same as one of these, or may still do it.
+    private func refuse(
+      repeating transactions: [Transaction],
+      _ nonces: NonceAdvice,
+      _ request: Request
+    ) throws {
+      guard !request.isAsked else { return }
+      let isNonceGiven = request.overrides.nonce != nil
+      if !isNonceGiven, let first = nonces.unsent.first {
+        throw SendError.unsent(first.hash, nonce: first.transaction.nonce)
+      }
+      try nonces.refuse(
+        repeating: transactions,
+        isNonceGiven: isNonceGiven,
+        allowsPending: request.repeatsPending
       )
     }
 

@@ -7,43 +7,40 @@ struct PayeeContracts: Sendable {
   let withCode: Set<Address>
   let tokens: [Address: Token]
 
-  /// The maximum number of contracts that are asked what they are.
-  ///
-  /// Each takes three calls, and a list that pays more contracts than this does so on purpose.
-  private static let maxAsked = 50
-
-  /// Asks a node about all payees of a list, each once.
-  init(of plan: PayoutPlan, asking chain: any BuildPayouts.ChainWorker) async throws {
-    var seen: Set<Address> = []
-    let payees = plan.rows.map(\.payment.to).filter { !$0.isZero && seen.insert($0).inserted }
-    let addressCodes = try await chain.addressCodes(of: payees)
-    let contracts = payees.filter { addressCodes[$0] == .contract }
-    var tokens = plan.tokens.filter { contracts.contains($0.key) }
-    for contract in contracts.prefix(Self.maxAsked) where tokens[contract] == nil {
-      tokens[contract] = try await chain.token(at: contract)
-    }
-    self.contracts = Set(contracts)
-    self.tokens = tokens
-    withCode = Set(payees.filter { addressCodes[$0].map { $0 != AddressCode.none } ?? false })
+  /// Takes what a node found at all payees of a list.
+  init(_ trial: PayoutTrial, of needs: PayoutFactsRequest) {
+    let found = Array(zip(needs.payees, trial.addressCodes))
+    let contracts = Set(found.filter { $0.1 == .contract }.map(\.0))
+    let tokens = (needs.tokens + trial.tokens).filter { contracts.contains($0.address) }
+    self.contracts = contracts
+    self.tokens = Dictionary(tokens.map { ($0.address, $0) }) { first, _ in first }
+    withCode = Set(found.filter { $0.1 != AddressCode.none }.map(\.0))
   }
 }
 
 extension NodeFindings {
   /// The findings of a node about a list of payments.
   init(
-    nonces: NonceAdvice,
+    of document: UnsignedPayouts,
+    _ nonces: NonceAdvice,
     isNumberedByNode: Bool,
     usualFee: UsualFee?,
-    _ payees: PayeeContracts,
-    simulated payouts: SimulatedPayouts?
+    _ trial: PayoutTrial,
+    of needs: PayoutFactsRequest
   ) {
+    let payees = PayeeContracts(trial, of: needs)
     self.init(
       addressCodes: Dictionary(payees.contracts.map { ($0, .contract) }) { first, _ in first },
       tokens: payees.tokens,
       nonces: nonces,
       isNumberedByNode: isNumberedByNode,
       usualFee: usualFee,
-      payouts: payouts
+      payouts: SimulatedPayouts(
+        of: document,
+        runningCodeAt: payees.withCode,
+        own: needs.accounts,
+        trial.effects
+      )
     )
   }
 }

@@ -7,49 +7,66 @@ struct PayoutDraft: Sendable {
   let plan: PayoutPlan
   let from: AccountBook.Account
 
-  /// Asks the node, at one block, for all values that were not given, and for the usual fee.
+  /// A document with the facts that a review of it needs.
+  struct Built: Sendable {
+    let document: UnsignedPayouts
+    let usualFee: UsualFee?
+    let trial: PayoutTrial
+  }
+
+  /// The facts that are needed to build the list; changes in these accounts are to be simulated.
+  func needs(simulatedFor accounts: [Address]) throws -> PayoutFactsRequest {
+    PayoutFactsRequest(
+      account: from.address,
+      tokens: paidTokens,
+      speed: feePlan.speedToSuggest,
+      gas: request.overrides.gas,
+      payments: try plan.rows.map {
+        ListedPayment(call: try call($0), payee: $0.payment.to)
+      },
+      accounts: accounts
+    )
+  }
+
+  /// Builds the document from the node's facts and the given values.
   ///
   /// - Throws: `BuildTransactionError.notEnough` if the balance does not cover all payments,
   ///   ``PayoutError`` with the row that would fail.
   func document(
+    from facts: PayoutFacts,
     asking chain: any BuildPayouts.ChainWorker,
-    _ nonces: NonceAdvice,
     built: UInt64
-  ) async throws -> (document: UnsignedPayouts, usualFee: UsualFee?) {
-    let block = try await chain.head()
-    async let balanceAnswer = chain.balance(of: from.address, at: block)
-    async let suggestionAnswer = suggestion(from: chain)
-    let first =
-      if let nonce = request.overrides.nonce { nonce } else {
-        try await chain.firstNonce(of: from.address)
-      }
-    let balance = try await balanceAnswer
-    let suggestion = try await suggestionAnswer
-    let offer = try feePlan.offer(suggestion)
-    try requireCoins(balance)
+  ) async throws -> Built {
+    let nonces = facts.nonces
+    let first = request.overrides.nonce ?? nonces.firstFree
+    let offer = try feePlan.offer(facts.fees)
+    try requireCoins(facts.balance)
     let own = first...max(first, first &+ UInt64(plan.rows.count) &- 1)
-    let held = try await tokenBalances(from: chain, at: block) { token in
+    let held = try tokenClaims(facts.units) { token in
       nonces.pendingUnits(of: token, from: from.address, beside: own)
     }
-    let items = try items(nonce: first, gas: try await gas(from: chain), fees: offer.fees)
+    guard let trial = facts.trial else {
+      throw RPCFailure.protocolViolation(.missingAnswer(method: "eth_estimateGas"))
+    }
+    let items = try items(nonce: first, gas: try gas(trial.gas), fees: offer.fees)
     let rollupFee = try await rollupFee(of: items.map(\.transaction), from: chain)
     let document = try document(
       of: items,
       claims: .init(
         built: try UTCTime(seconds: built),
-        block: block,
-        balance: balance,
+        block: facts.block,
+        balance: facts.balance,
         pending: nonces.pendingCoins(beside: own),
-        baseFee: suggestion?.nextBaseFee,
+        baseFee: facts.fees?.nextBaseFee,
         rollupFee: rollupFee,
         tokens: held
       )
     )
     let most = document.totals.highestCost.adding(rollupFee ?? .zero) ?? Wei(.max)
-    guard most <= balance else {
-      throw notEnough(request.chain.symbol, 18, balance.count, most.count)
+    guard most <= facts.balance else {
+      throw notEnough(request.chain.symbol, 18, facts.balance.count, most.count)
     }
-    return (document, offer.usual)
+    return Built(document: document, usualFee: offer.usual, trial: trial)
   }
 
   /// The most that a rollup takes for all payments: as often as they are, for the one with the most
@@ -71,15 +88,6 @@ struct PayoutDraft: Sendable {
     )
     let fee = try await chain.rollupFee(of: one)?.highest
     return fee.map { $0.multiplied(by: UInt64(transactions.count)) ?? Wei(.max) }
-  }
-
-  /// Returns the fees that the node suggests.
-  ///
-  /// If the fees are given, only the base fee is needed, and a node that cannot report it is no
-  /// obstacle.
-  private func suggestion(from chain: any BuildPayouts.ChainWorker) async throws -> FeeSuggestion? {
-    guard let speed = feePlan.speedToSuggest else { return try? await chain.fees(.normal) }
-    return try await chain.fees(speed)
   }
 
   /// Builds the document from the given values alone.
@@ -164,12 +172,10 @@ struct PayoutDraft: Sendable {
     }
   }
 
-  private func gas(from chain: any BuildPayouts.ChainWorker) async throws -> [UInt64] {
-    let calls = try plan.rows.map(call)
-    let limits = try await chain.gasLimits(for: calls)
+  private func gas(_ limits: [GasEstimate]) throws -> [UInt64] {
     let gas = try zip(plan.rows, limits).map { row, limit in
       switch limit {
-      case .success(let tried):
+      case .limit(let tried):
         guard let gas = request.overrides.gas else { return tried }
         // The estimate has a fifth to spare, unless it is exact.
         let least = IntrinsicGas.payments.contains(tried) ? tried : tried - tried / 6
@@ -177,10 +183,10 @@ struct PayoutDraft: Sendable {
           throw BuildTransactionError.gasTooLow(found: gas, least: least)
         }
         return gas
-      case .failure(let failure): throw PayoutError.wouldFail(row: row.number, failure)
+      case .fails(let failure): throw PayoutError.wouldFail(row: row.number, failure)
       }
     }
-    guard gas.count == calls.count else {
+    guard gas.count == plan.rows.count else {
       throw RPCFailure.protocolViolation(.missingAnswer(method: "eth_estimateGas"))
     }
     return gas
@@ -203,21 +209,18 @@ struct PayoutDraft: Sendable {
     return sum
   }
 
-  private func tokenBalances(
-    from chain: any BuildPayouts.ChainWorker,
-    at block: BlockReference,
+  private func tokenClaims(
+    _ units: [TokenBalanceResult],
     pending: (Address) -> UInt256?
-  ) async throws -> [UnsignedPayouts.TokenClaim] {
-    var claims: [UnsignedPayouts.TokenClaim] = []
-    for token in paidTokens {
-      let held = try await chain.tokenBalance(of: from.address, in: token, at: block)
+  ) throws -> [UnsignedPayouts.TokenClaim] {
+    try zip(paidTokens, units).map { token, units in
+      let held = try units.amount(of: token)
       let paid = try paid(.token(token.address))
       guard held >= paid else {
         throw notEnough(UntrustedText.escaped(token.symbol), token.decimals, held, paid)
       }
-      claims.append(.init(token: token, balance: held, pending: pending(token.address)))
+      return .init(token: token, balance: held, pending: pending(token.address))
     }
-    return claims
   }
 
   private func notEnough(_ symbol: String, _ decimals: Int, _ has: UInt256, _ wants: UInt256)

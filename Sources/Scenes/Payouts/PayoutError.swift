@@ -10,6 +10,8 @@ package enum PayoutError: Error, Equatable {
   case duplicates(rows: [Int])
   case wouldFail(row: Int, RPCFailure)
   case tooManyNonces
+  /// Nobody reads the review, and the fee is too unusual to offer unasked.
+  case unusualFee(UnusualFee)
 }
 
 extension PayoutError: Reportable {
@@ -48,6 +50,12 @@ extension PayoutError: Reportable {
       )
     case .tooManyNonces:
       Report(.usage, "payout-nonces", "the nonces of the payout list would exceed 2^64 - 1")
+    case .unusualFee(let fee):
+      Report(
+        .refused,
+        fee.isUnconfirmed ? "payout-fee-unconfirmed" : "payout-fee-unusual",
+        fee.message
+      )
     }
   }
 }

@@ -69,7 +69,7 @@ package enum SignPayouts {
     ) throws -> Recorded<[SignedTransaction]>
   }
 
-  package struct Interactor: DraftInteractor {
+  package struct Interactor: UnlockingInteractor {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
@@ -113,11 +113,20 @@ package enum SignPayouts {
       )
     }
 
+    package func commit(
+      _ approved: Approved<Payload>,
+      unlockedBy secret: borrowing UnlockSecret
+    ) throws -> Response {
+      try commit(approved, unlockedBy: secret) { _ in }
+    }
+
     /// Signs what was approved, and nothing else: all of it or none.
+    ///
+    /// `progress` gets the number of signatures that are made.
     package func commit(
       _ approved: Approved<Payload>,
       unlockedBy secret: borrowing UnlockSecret,
-      progress: (Int) -> Void = { _ in }
+      progress: (Int) -> Void
     ) throws -> Response {
       let payload = approved.payload
       let signed = try worker.sign(approved, unlockedBy: secret, progress: progress).signed

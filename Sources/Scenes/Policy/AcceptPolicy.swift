@@ -34,7 +34,7 @@ package enum AcceptPolicy {
     ) throws
   }
 
-  package struct Interactor: DraftInteractor {
+  package struct Interactor: UnlockingInteractor {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 

@@ -54,7 +54,6 @@ package enum AnswerSignRequest {
   package struct Response: Sendable {
     package let asked: SignRequest
     package let answer: SignResponse
-    /// The answer as a UR.
     package let ur: UR
     package let signature: Signature
     package let from: Address
@@ -65,7 +64,7 @@ package enum AnswerSignRequest {
 
   package typealias Worker = SignTransaction.Worker & SignMessage.Worker
 
-  package struct Interactor: DraftInteractor {
+  package struct Interactor: UnlockingInteractor {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 

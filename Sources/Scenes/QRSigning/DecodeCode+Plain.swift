@@ -74,7 +74,7 @@ extension DecodeCode.Presenter {
       amount = units.map(ResolvedToken.baseUnits)
     }
     return [
-      ("pay to", data(request.payee.description)), ("amount", amount),
+      ("pay to", payee(of: request)), ("amount", amount),
       ("token", data(token?.description)),
       (
         "chain",
@@ -91,6 +91,13 @@ extension DecodeCode.Presenter {
       "| " + UntrustedText.escaped(String(Substring(line)), limit: .max)
     }
     .joined(separator: "\n")
+  }
+
+  private static func payee(of request: PaymentRequest) -> Sentence? {
+    switch request.payee {
+    case .address(let address): data(address.description)
+    case .name(let name): "\(foreign: name.text, limit: 256)"
+    }
   }
 
   private static func notes(on code: PlainCode) -> [Sentence] {

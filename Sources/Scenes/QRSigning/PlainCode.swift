@@ -44,7 +44,8 @@ package enum PlainCode: Sendable {
     }
   }
 
-  static func trimmed(_ text: String) -> String {
+  /// The text without blanks around it.
+  package static func trimmed(_ text: String) -> String {
     let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
     let bytes = Array(text.utf8.drop(while: isBlank))
     let end = bytes.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? 0

@@ -16,7 +16,6 @@ package enum RequestSignature {
   package struct Response: Sendable {
     package let review: MessageReview
     package let asked: SignRequest
-    /// The request as a UR.
     package let ur: UR
   }
 
@@ -70,7 +69,7 @@ package enum RequestSignature {
     let path: String
     let chain: String
     /// The review of what would be signed.
-    let review: MessageReviewModel
+    let review: MessageReviewModel.Fields
     /// The request as UR text.
     package let ur: String
   }
@@ -88,7 +87,7 @@ package enum RequestSignature {
           from: response.review.from.description,
           path: asked.key.path.description,
           chain: asked.chain.description,
-          review: review,
+          review: review.fields,
           ur: response.ur.text
         ),
         styled: review.styled,

@@ -40,15 +40,19 @@ package enum DeriveAddresses {
     package let found: [Found]
   }
 
-  package struct Interactor: Sendable {
+  package struct Interactor: SecretInteractor {
     package init() {}
+
+    /// Returns the paths; throws if one of them is invalid.
+    @discardableResult
+    package func prepare(_ request: Request) throws -> [DerivationPath] { try request.paths() }
 
     package func act(
       on request: Request,
       mnemonic: borrowing Mnemonic,
       passphrase: borrowing Passphrase?
     ) throws -> Response {
-      let paths = try request.paths()
+      let paths = try prepare(request)
       let hasPassphrase: Bool
       let seed: SecretBytes
       switch passphrase {

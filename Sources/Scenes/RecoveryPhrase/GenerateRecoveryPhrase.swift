@@ -34,11 +34,11 @@ package enum GenerateRecoveryPhrase {
     }
   }
 
-  package struct Interactor: Sendable {
+  package struct Interactor: SecretInteractor {
     package init() {}
 
     /// Throws if the word count is invalid, before the user throws any dice.
-    package func check(_ request: Request) throws(GenerateRecoveryPhraseError) {
+    package func prepare(_ request: Request) throws(GenerateRecoveryPhraseError) {
       guard [12, 15, 18, 21, 24].contains(request.words) else {
         throw .wordCount(request.words)
       }
@@ -48,7 +48,7 @@ package enum GenerateRecoveryPhrase {
       on request: Request,
       pool: borrowing EntropyPool
     ) throws -> Mnemonic {
-      try check(request)
+      try prepare(request)
       return try pool.mnemonic(words: request.words, language: request.language)
     }
   }

@@ -25,6 +25,9 @@ package struct Knowledge: Sendable {
   package let chosen: ChainEntry?
   /// Seconds since 1970; nil if what is reviewed contains no times.
   package let now: UInt64?
+  /// The payment request that the transaction pays; nil if there is none, or if it is not known, as
+  /// on a machine that only signs.
+  package var paymentRequest: PaymentRequest?
 }
 
 extension Knowledge {

@@ -15,6 +15,8 @@ package struct KnownAddresses: Sendable, Equatable {
   package let unread: Report?
   /// What was signed on this machine.
   package let past: PastSignatures
+  /// The reason why signatures may be missing there; nil if the whole audit log was read.
+  private(set) var unreadLog: Report?
   /// What the history database tells of addresses.
   package let counterpartyHistory: CounterpartyHistory
   /// The names that were typed; a contact of this name is shown by it, also if it is an account.
@@ -89,16 +91,18 @@ package struct KnownAddresses: Sendable, Equatable {
   }
 
   /// Returns a copy that includes past signatures and history.
-  func after(_ past: PastSignatures, _ counterpartyHistory: CounterpartyHistory) -> KnownAddresses {
+  func after(_ past: LoggedSignatures, _ counterpartyHistory: CounterpartyHistory) -> KnownAddresses
+  {
     var known = KnownAddresses(
       own: own,
       unverified: unverified,
       contacts: contacts,
       unread: unread,
-      past: past,
+      past: past.signatures,
       counterpartyHistory: counterpartyHistory,
       named: named
     )
+    known.unreadLog = past.unread
     known.resolved = resolved
     (known.paidNames, known.unreadNames) = (paidNames, unreadNames)
     return known

@@ -8,47 +8,46 @@ extension Rules {
     .callIsUnknown, .contractIsCreated, .etherGoesToToken, .anyChainTakesIt,
     .senderIsDelegated, .delegationHasOtherNonce, .delegationIsForOtherChain,
     .delegationIsForEveryChain, .delegationIsUnsigned,
-    .callWithinIsUnknown, .callIsClaimed, .foreignCodeRuns, .allOfCollectionIsAllowed,
+    .callIsClaimed, .foreignCodeRuns, .allOfCollectionIsAllowed,
     .allowanceIsUnlimited, .controlChanges, .safePaysForRunning, .callMovesNothing,
     .callIsLaidOutOddly, .callIsCut, .transferIsOfNothing,
     .gasIsTooLow, .feeOverflows, .feeIsHigh, .feeIsAboveAmount,
     // The claims of the document and of descriptors.
-    .chainIsNotTheNamed, .claimHidesSomething, .nameIsLikeAddress, .feeIsClaimedAbove,
+    .chainIsNotTheNamed, .textHidesSomething, .nameIsLikeAddress, .feeIsClaimedAbove,
     .capIsBelowBaseFee, .rollupFeeIsUnknown, .balanceIsShort, .simulationFailed,
     .tokenIsCalledLikeCoin, .tokenHasStrangeLetters, .tokenHasAbsurdDecimals,
     .descriptionDoesNotFit, .tokenIsNotTheKnown,
     // What this machine knows.
+    .requestDecides,
     .nameHasMoved, .nameHasTwoAddresses, .nameIsStale, .namesAreUnread, .nameDiffersElsewhere,
     .nameIsOfAnother, .payeeIsUnverified, .payeeLooksLikeAnother,
-    .contactsAreUnread, .nameIsNew, .payeeIsNew,
-    .approvalIsRaised, .ownAccountIsAllowed, .ownAccountIsCalled, .nonceWasSigned,
-    .nonceIsFarFromSigned,
+    .contactsAreUnread, .logIsUnread, .nameIsNew, .payeeIsNew,
+    .approvalIsRaised, .ownAccountIsCalled,
     // What a node reported.
     .simulationTakesMore, .recipientIsContract, .calledHasNoCode, .nonceIsNotTheNext,
     .nonceMayBeTakenElsewhere,
-    .othersWait, .earlierIsUnsent, .spenderHasNoCode, .delegateHasNoCode,
-    .ownDelegatedAccountIsCalled,
-    .feeIsUnusual,
+    .othersWait, .laterWait, .earlierIsUnsent, .earlierIsMinedAfterAll, .spenderHasNoCode,
+    .delegateHasNoCode, .feeIsUnusual,
   ]
 
   static let ofLists: [Rule] = [
     // The whole list.
     .payeeIsPaidAgain, .rowsDoNotRise,
     .tokenIsCalledLikeCoin, .tokensHaveOneSymbol, .tokenHasStrangeLetters, .tokenHasAbsurdDecimals,
-    .claimHidesSomething, .chainIsNotTheNamed, .capIsBelowBaseFee, .rollupFeeIsUnknown,
+    .textHidesSomething, .chainIsNotTheNamed, .capIsBelowBaseFee, .rollupFeeIsUnknown,
     .balanceIsShort,
     // Each payment.
     .recipientIsZero, .recipientIsSender, .recipientIsItsToken, .transferIsOfNothing,
     .feeIsHigh, .feeIsAboveAmount, .rowHidesSomething, .nameIsLikeAddress,
     .tokenIsNotTheKnown,
     // What a node reported.
-    .rowFailsInSimulation, .rowArrivesLess, .rowTakesMore,
-    .nonceIsNotTheNext, .othersWait, .earlierIsUnsent, .recipientIsContract, .feeIsUnusual,
+    .rowFailsInSimulation, .rowArrivesLess, .simulationTakesMore,
+    .nonceIsNotTheNext, .nonceMayBeTakenElsewhere, .othersWait, .laterWait,
+    .earlierIsUnsent, .earlierIsMinedAfterAll, .recipientIsContract, .feeIsUnusual,
     // What this machine knows.
     .nameHasMoved, .nameHasTwoAddresses, .nameIsStale, .namesAreUnread, .nameDiffersElsewhere,
     .payeeIsUnverified, .payeeLooksLikeAnother, .nameIsOfAnother,
-    .contactsAreUnread, .nameIsNew, .payeeIsNew,
-    .nonceWasSigned, .nonceIsFarFromSigned,
+    .contactsAreUnread, .logIsUnread, .nameIsNew, .payeeIsNew,
   ]
 
   static let ofMessages: [Rule] = [
@@ -58,7 +57,7 @@ extension Rules {
     .typedDataIsUnknown, .chainIsNotTheChosen, .chainIsNotTheNamed,
     .anyoneCarriesIt, .delegationCanBeTakenBack,
     .domainHasNoChain, .domainHasNoContract, .domainHasMoreFields, .domainIsOutOfOrder,
-    .permitIsUnknown, .looksLikeAuthorization, .numberIsTheLargest, .typedDataHidesSomething,
+    .permitIsUnknown, .looksLikeAuthorization, .numberIsTheLargest, .textHidesSomething,
     .structureIsAbsent,
     // The recognized structure.
     .permissionIsGiven, .permitIsUnlimited, .permitIsForCollection, .permitIsElsewhere,
@@ -67,21 +66,22 @@ extension Rules {
     .callIsUnknown, .othersVote, .exchangeActs, .orderIsUnfair, .rightIsGiven, .rightIsOfAnother,
     .rightIsPassedOn, .signatureLasts, .signatureHasExpired, .ownerIsAnother,
     // The text that is signed.
-    .messageIsLikeAnother, .messageIsNoText, .messageHidesSomething, .messageEndsInLineEnd,
+    .messageIsLikeAnother, .messageIsNoText, .messageEndsInLineEnd,
     .messageIsEmpty,
     // The inner calls.
-    .callWithinIsUnknown, .callIsClaimed, .foreignCodeRuns, .allOfCollectionIsAllowed,
+    .callIsClaimed, .foreignCodeRuns, .allOfCollectionIsAllowed,
     .allowanceIsUnlimited, .controlChanges, .safePaysForRunning, .callMovesNothing,
     .callIsLaidOutOddly, .callIsCut,
     // What this machine knows, and what descriptors claim.
     .nameHasMoved, .nameIsStale, .namesAreUnread, .nameDiffersElsewhere,
     .payeeIsUnverified, .payeeLooksLikeAnother,
-    .contactsAreUnread, .nameIsNew, .payeeIsNew,
-    .ownAccountIsAllowed, .ownAccountIsCalled, .descriptionDoesNotFit,
+    .contactsAreUnread, .logIsUnread, .nameIsNew, .payeeIsNew,
+    .approvalIsRaised, .spenderHasNoCode, .ownAccountIsCalled, .nonceIsNotTheNext,
+    .descriptionDoesNotFit,
   ]
 
   static let ofContacts: [Rule] = [
-    .nameHasMoved, .nameIsStale, .namesAreUnread, .payeeLooksLikeAnother, .contactIsToken,
-    .nameIsNew,
+    .nameHasMoved, .nameIsStale, .namesAreUnread, .payeeLooksLikeAnother, .recipientIsContract,
+    .logIsUnread, .nameIsNew,
   ]
 }

@@ -23,6 +23,14 @@ package enum UnusualFee: Sendable, Equatable {
     }
   }
 
+  /// Whether the usual price is only the word of one node.
+  var isUnconfirmed: Bool {
+    switch self {
+    case .tip, .gasPrice: false
+    case .unconfirmedTip, .unconfirmedGasPrice: true
+    }
+  }
+
   var message: Sentence {
     let most = UsualFee.mostUnconfirmed.groupedGwei
     return switch self {

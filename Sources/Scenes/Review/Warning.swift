@@ -4,20 +4,7 @@ package import Core
 ///
 /// The sentence states the fact; the suggested action, if any, says what to do about it.
 package struct Warning: Sendable, Hashable, Encodable {
-  package enum Grade: String, Sendable, Encodable, CaseIterable {
-    case info, caution, danger
-
-    /// The word before a sentence of this grade.
-    package var word: Sentence {
-      switch self {
-      case .info: "info"
-      case .caution: "caution"
-      case .danger: "danger"
-      }
-    }
-  }
-
-  package let grade: Grade
+  package let grade: WarningGrade
   package let code: String
   package let message: Sentence
   package let suggestedAction: SuggestedAction?
@@ -63,20 +50,5 @@ extension [Warning] {
   var suggestedActions: [SuggestedAction] {
     let found = Set(compactMap(\.suggestedAction))
     return SuggestedAction.allCases.filter(found.contains)
-  }
-}
-
-extension Sentence {
-  /// A note that is good to know.
-  package static func info(_ message: Sentence) -> Sentence { .graded(.info, message) }
-
-  /// A note to consider.
-  package static func caution(_ message: Sentence) -> Sentence { .graded(.caution, message) }
-
-  /// A note about the possible loss of everything.
-  package static func danger(_ message: Sentence) -> Sentence { .graded(.danger, message) }
-
-  static func graded(_ grade: Warning.Grade, _ message: Sentence) -> Sentence {
-    "\(grade.word): \(message)"
   }
 }

@@ -115,7 +115,7 @@ package enum Broadcast {
       case .alreadyKnown: (outcome, wasKnown) = (.alreadyKnown, true)
       case .mined(let receipt): outcome = .mined(receipt)
       case .minedBefore(let receipt): (outcome, wasKnown) = (.mined(receipt), true)
-      case .rejected(let failure): throw failure
+      case .rejected(let failure): throw BroadcastError.refused(signed.hash, failure)
       case .replaced(let other): throw SendingError.replaced(signed.hash, by: other)
       case .unknown(let failure): throw BroadcastError.unclear(signed.hash, failure.report.message)
       }
@@ -171,7 +171,7 @@ package enum Broadcast {
     package let `private`: Bool?
     package let receipt: ReceiptModel?
     /// The events that contracts logged, in order; absent until it is mined.
-    package let logs: [LogModel]?
+    package let logs: [LogModel.Fields]?
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -216,7 +216,7 @@ package enum Broadcast {
           recorded: response.isRecorded ? nil : false,
           private: response.isPrivate ? true : nil,
           receipt: receipt,
-          logs: logs
+          logs: logs?.map(\.fields)
         ),
         styled: facts.styled,
         suggestedActions: LogModel.suggestedActions(to: logs ?? []),

@@ -6,6 +6,8 @@ package enum BroadcastError: Error, Equatable {
   case otherChain(ChainID?, wanted: ChainID)
   case noSidecar(Hash32)
   case unclear(Hash32, Sentence)
+  /// A node refused it, for this reason, and knows nothing of it.
+  case refused(Hash32, RPCFailure)
   /// It was broadcast, but the node could not be asked for its status.
   case notFollowed(Hash32, Sentence)
 }
@@ -38,6 +40,13 @@ extension BroadcastError: Reportable {
         "broadcast-unclear",
         "it is unknown whether the node accepted \(hash): \(reason); broadcasting it again does no "
           + "harm"
+      )
+    case .refused(let hash, let failure):
+      // Scripts and hints go by the reason.
+      Report(
+        failure.report.kind,
+        failure.report.code,
+        "a node refused \(hash): \(failure.report.message)"
       )
     case .notFollowed(let hash, let reason):
       Report(

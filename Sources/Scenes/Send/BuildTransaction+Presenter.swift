@@ -6,7 +6,7 @@ extension BuildTransaction {
     package static let schema = "kingtherum.tx-build"
 
     package let document: EmbeddedJSON
-    package let review: ReviewModel
+    package let review: ReviewModel.Fields
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -16,7 +16,7 @@ extension BuildTransaction {
       let document = response.document
       let review = ReviewModel(response.review)
       return Answer(
-        Body(document: EmbeddedJSON(json: document.json), review: review),
+        Body(document: EmbeddedJSON(json: document.json), review: review.fields),
         styled: review.styled,
         notes: response.isWatchOnly
           ? [

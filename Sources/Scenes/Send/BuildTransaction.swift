@@ -55,6 +55,8 @@ package enum BuildTransaction {
     package let unusualFee: UnusualFee?
     /// The earlier transactions that no node has, by nonce; empty if the nonce was given.
     package let unsent: [SignedTransaction]
+    /// What a node told of the account's nonces; nil if none was asked.
+    package let nonces: NonceAdvice?
   }
 
   /// The questions to a node. Offline there is no such worker, and the overrides must be complete.
@@ -108,14 +110,16 @@ package enum BuildTransaction {
         tokens: request.tokens,
         recipientName: plan.resolvedIntent.recipientName,
         abi: request.abi,
-        sidecar: request.overrides.sidecar
+        sidecar: request.overrides.sidecar,
+        paying: request.intent.paymentRequest
       )
       return Response(
         document: reviewed.document,
         review: reviewed.review,
         isWatchOnly: !book.hasKey(of: from.address),
         unusualFee: UnusualFee(built.transaction.fees, usual: built.nodeFindings.usualFee),
-        unsent: request.overrides.nonce == nil ? built.nodeFindings.nonces?.unsent ?? [] : []
+        unsent: request.overrides.nonce == nil ? built.nodeFindings.nonces?.unsent ?? [] : [],
+        nonces: built.nodeFindings.nonces
       )
     }
 
@@ -140,7 +144,8 @@ package enum BuildTransaction {
       tokens: [Token],
       recipientName: String? = nil,
       abi: ContractABI? = nil,
-      sidecar: BlobSidecar? = nil
+      sidecar: BlobSidecar? = nil,
+      paying paymentRequest: PaymentRequest? = nil
     ) async throws -> (document: UnsignedDocument, review: Review) {
       let document = try UnsignedDocument(
         chainName: chain.name,
@@ -150,7 +155,7 @@ package enum BuildTransaction {
         sidecar: sidecar
       )
       let sources = try worker.sources(for: built.transaction, from: from.address)
-      let knowledge = Knowledge(
+      var knowledge = Knowledge(
         coin: "\(term: chain.symbol)",
         chain: chain.name,
         account: from,
@@ -164,6 +169,7 @@ package enum BuildTransaction {
         sources: sources,
         nodeFindings: built.nodeFindings
       )
+      knowledge.paymentRequest = paymentRequest
       return (document, Review(document, knowing: knowledge))
     }
 

@@ -4,19 +4,24 @@ import Entity
 /// A log entry of a contract, in words and in JSON.
 ///
 /// That it reads like a transfer is a fact; that anything moved is only the contract's claim.
-package struct LogModel: Encodable, Sendable {
-  /// The contract.
-  let address: String
-  /// The symbol of the known token at this address.
-  let symbol: String?
-  /// The known event that the entry reads like.
-  let event: String?
-  let arguments: [ArgumentModel]?
-  /// The moved or allowed amount of a known token, in its own unit.
-  let amount: String?
-  /// The raw entry, if it matches no known event.
-  let topics: [String]?
-  let data: String?
+package struct LogModel: Sendable {
+  package struct Fields: Encodable, Sendable {
+    /// The contract.
+    let address: String
+    /// The symbol of the known token at this address.
+    let symbol: String?
+    /// The known event that the entry reads like.
+    let event: String?
+    let arguments: [ArgumentModel.Fields]?
+    /// The moved or allowed amount of a known token, in its own unit.
+    let amount: String?
+    /// The raw entry, if it matches no known event.
+    let topics: [String]?
+    let data: String?
+  }
+
+  let fields: Fields
+  private let arguments: [ArgumentModel]
 
   init(_ log: LogEntry, token: Token?) {
     self.init(of: log.address, log.topics, log.payload, token: token)
@@ -24,15 +29,19 @@ package struct LogModel: Encodable, Sendable {
 
   init(of contract: Address, _ logged: [Hash32], _ payload: [UInt8], token: Token?) {
     let decoded = KnownEvents.decode(topics: logged, bytes: payload)
-    address = contract.description
-    symbol = token.map { UntrustedText.escaped($0.symbol) }
-    event = decoded?.event.signature.description
-    arguments = decoded.map { $0.arguments.enumerated().map { ArgumentModel($1, number: $0) } }
-    amount = token.flatMap { token in
-      decoded.flatMap(Self.units).map { Units.text($0, decimals: token.decimals) }
-    }
-    topics = decoded == nil ? logged.map(\.description) : nil
-    data = decoded == nil ? Hex.prefixed(payload) : nil
+    let arguments = decoded?.arguments.enumerated().map { ArgumentModel($1, number: $0) }
+    self.arguments = arguments ?? []
+    fields = Fields(
+      address: contract.description,
+      symbol: token.map { UntrustedText.escaped($0.symbol) },
+      event: decoded?.event.signature.description,
+      arguments: arguments?.map(\.fields),
+      amount: token.flatMap { token in
+        decoded.flatMap(Self.units).map { Units.text($0, decimals: token.decimals) }
+      },
+      topics: decoded == nil ? logged.map(\.description) : nil,
+      data: decoded == nil ? Hex.prefixed(payload) : nil
+    )
   }
 
   /// The amount of a `Transfer` or `Approval` of ERC-20. In ERC-721, the last argument is a topic.
@@ -45,14 +54,15 @@ package struct LogModel: Encodable, Sendable {
   }
 
   func add(to facts: inout LabeledLines) {
-    facts.add("event", event.map { "\(term: $0)" } ?? "unknown")
-    facts.add("  by", data: address + (symbol.map { " (\($0))" } ?? ""))
-    for argument in arguments ?? [] {
-      let isAmount = argument.name == "value" && amount != nil
-      let unit = isAmount ? " (\(amount ?? "") \(symbol ?? ""))" : ""
+    let symbol = fields.symbol
+    facts.add("event", fields.event.map { "\(term: $0)" } ?? "unknown")
+    facts.add("  by", data: fields.address + (symbol.map { " (\($0))" } ?? ""))
+    for argument in arguments {
+      let amount = argument.name == "value" ? fields.amount : nil
+      let unit = amount.map { " (\($0) \(symbol ?? ""))" } ?? ""
       facts.add("  \(term: argument.name)", data: shortened(argument.text.text) + unit)
     }
-    if let topics, let data {
+    if let topics = fields.topics, let data = fields.data {
       let count = (data.utf8.count - 2) / 2
       let bytes: Sentence = "\(count) \(by: count, one: "byte", many: "bytes")"
       facts.add("  data", "\(topics.count, one: "topic", many: "topics"), \(bytes)")
@@ -76,7 +86,7 @@ extension LogModel {
 
   /// Suggests how to see what the words leave out.
   static func suggestedActions(to logs: [LogModel]) -> [SuggestedAction] {
-    logs.count > maxInWords || logs.contains { $0.topics != nil } ? [.seeAll] : []
+    logs.count > maxInWords || logs.contains { $0.fields.topics != nil } ? [.seeAll] : []
   }
 
   static func add(_ logs: [LogModel], to facts: inout LabeledLines) {

@@ -44,7 +44,7 @@ package enum ReplaceTransaction {
     func sent(_ hash: Hash32) async throws -> PooledTransaction?
   }
 
-  package struct Interactor: Sendable {
+  package struct Interactor: DraftInteractor {
     let builder: BuildTransaction.Interactor
     let worker: any Worker
 
@@ -58,8 +58,8 @@ package enum ReplaceTransaction {
     /// stays the same is simulated after the newest block, where the pending one has not run. If it
     /// would fail there, the review says so: it may depend on another that is pending.
     /// - Throws: ``ReplaceTransactionError``; ``BlindSigningError`` as `Send.Interactor` does;
-    ///   ``SendError/unusualFee(_:)`` if nobody is asked; `BuildTransactionError` if the account
-    ///   has too little.
+    ///   ``ReplaceTransactionError/unusualFee(_:)`` and ``ExcessiveFeeError`` if nobody is asked;
+    ///   `BuildTransactionError` if the account has too little.
     package func draft(_ request: Request) async throws -> Send.Draft {
       let (old, isPrivate) = try await newest(request)
       let sidecar = try await sidecar(in: old, for: request)
@@ -84,6 +84,7 @@ package enum ReplaceTransaction {
         )
       else { throw ReplaceTransactionError.noHigherFees }
       let transaction = try await transaction(old, fees, for: request)
+      let usual = market.usualFee(beside: transaction.fees)
       let rollupFee = try await worker.rollupFee(of: transaction)
       try transaction.requireEnough(facts.balance, rollupFee, symbol: request.chain.symbol)
       var trial = attempt == nil ? nil : facts.trial
@@ -97,7 +98,7 @@ package enum ReplaceTransaction {
           claims: try claims(facts, transaction, market, rollupFee, trial),
           nodeFindings: findings.knowing(
             facts.nonces,
-            usualFee: market.usualFee,
+            usualFee: usual,
             replacing: old.hash
           )
         ),
@@ -107,9 +108,15 @@ package enum ReplaceTransaction {
         sidecar: sidecar
       )
       if !request.isBlind { try BlindSigning.refuse(built.review, isAsked: request.isAsked) }
-      if !request.isAsked, let fee = UnusualFee(transaction.fees, usual: market.usualFee) {
-        throw SendError.unusualFee(fee)
+      if !request.isAsked, let fee = UnusualFee(transaction.fees, usual: usual) {
+        throw ReplaceTransactionError.unusualFee(fee)
       }
+      try ExcessiveFeeError.refuse(
+        transaction,
+        on: request.chain,
+        isAsked: request.isAsked,
+        as: ExcessiveFeeError.replacement
+      )
       return Send.Draft(
         signing: .init(
           document: built.document,
@@ -249,7 +256,7 @@ package enum ReplaceTransaction {
       let offer = FeePlan.Offer(
         fees: transaction.fees,
         priceNow: next.flatMap(transaction.fees.price),
-        usual: market.usualFee
+        usual: market.usualFee(beside: transaction.fees)
       )
       let blobs = transaction.fees.blobs.map {
         FeePlan.BlobOffer(fees: $0, priceNow: facts.blobBaseFee)

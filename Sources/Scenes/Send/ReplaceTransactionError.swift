@@ -15,6 +15,8 @@ package enum ReplaceTransactionError: Error, Equatable {
   case blobs(Hash32)
   /// Its fees are the highest that there are.
   case noHigherFees
+  /// Nobody is asked, and the fee is too unusual to pay unasked.
+  case unusualFee(UnusualFee)
 }
 
 extension ReplaceTransactionError: Reportable {
@@ -51,6 +53,12 @@ extension ReplaceTransactionError: Reportable {
       )
     case .noHigherFees:
       Report(.refused, "replace-no-higher-fees", "no higher fees are possible")
+    case .unusualFee(let fee):
+      Report(
+        .refused,
+        fee.isUnconfirmed ? "replace-fee-unconfirmed" : "replace-fee-unusual",
+        fee.message
+      )
     }
   }
 }

@@ -2,21 +2,20 @@ import Core
 import Entity
 
 /// The fees of a replacement: enough for nodes to accept it, and for the next blocks.
-struct ReplacementFees: Encodable, Sendable {
-  let nonce: String
-  /// In wei per gas; absent on a transaction with a gas price.
-  let maxFeePerGas: String?
-  let maxPriorityFeePerGas: String?
-  /// In wei per gas; absent on a transaction with a max fee.
-  let gasPrice: String?
-  /// In wei per blob gas; absent without blobs.
-  let maxFeePerBlobGas: String?
-
-  private let fees: Fees
-
-  private enum CodingKeys: String, CodingKey {
-    case nonce, maxFeePerGas, maxPriorityFeePerGas, gasPrice, maxFeePerBlobGas
+struct ReplacementFees: Sendable {
+  struct Fields: Encodable, Sendable {
+    let nonce: String
+    /// In wei per gas; absent on a transaction with a gas price.
+    let maxFeePerGas: String?
+    let maxPriorityFeePerGas: String?
+    /// In wei per gas; absent on a transaction with a max fee.
+    let gasPrice: String?
+    /// In wei per blob gas; absent without blobs.
+    let maxFeePerBlobGas: String?
   }
+
+  let fields: Fields
+  private let fees: Fees
 
   /// Nil if no fees are high enough.
   init?(replacing transaction: Transaction, at market: Fees, blobPrice: Wei? = nil) {
@@ -24,11 +23,13 @@ struct ReplacementFees: Encodable, Sendable {
       return nil
     }
     self.fees = fees
-    nonce = "\(transaction.nonce)"
-    maxFeePerGas = fees.tipAndCap?.cap.description
-    maxPriorityFeePerGas = fees.tipAndCap?.tip.description
-    gasPrice = fees.tipAndCap == nil ? fees.highestPrice.description : nil
-    maxFeePerBlobGas = fees.blobs?.maxFeePerBlobGas.description
+    fields = Fields(
+      nonce: "\(transaction.nonce)",
+      maxFeePerGas: fees.tipAndCap?.cap.description,
+      maxPriorityFeePerGas: fees.tipAndCap?.tip.description,
+      gasPrice: fees.tipAndCap == nil ? fees.highestPrice.description : nil,
+      maxFeePerBlobGas: fees.blobs?.maxFeePerBlobGas.description
+    )
   }
 
   /// The fees as people read them: `max fee 2.2 gwei, tip 1.1 gwei`.

@@ -3,24 +3,26 @@ import Entity
 extension ResolvedAmount {
   /// Takes the amount of a payment link, or the typed one if the link has none.
   ///
-  /// - Throws: ``TransactionIntentError`` if both or neither have an amount, or their coins differ;
-  ///   ``ResolvedAmountError`` for an unknown token.
+  /// - Throws: ``TransactionIntentError`` if two amounts differ, if there is none, or if the typed
+  ///   one is of another token; ``ResolvedAmountError`` for an unknown token.
   init(of link: PaymentRequest, typed: ResolvedAmount?, tokens: [Token]) throws {
-    switch (link.payment, typed) {
-    case (.ether(_, let value?), nil): self = .ether(value)
-    case (.ether(_, nil), let amount?): self = amount
-    case (.token(let contract, _, let units?), nil):
-      self = .token(try Self.token(contract.description, among: tokens), units: units)
-    case (.token(let contract, _, nil), let amount?):
-      let wanted = try Self.token(contract.description, among: tokens)
-      guard amount.token?.address == wanted.address else {
-        throw TransactionIntentError.differsFromLink(wanted.symbol)
+    let token = try link.token.map { try Self.token($0.description, among: tokens) }
+    let asked: ResolvedAmount? =
+      switch (link.payment, token) {
+      case (.ether(_, let value), _): value.map { .ether($0) }
+      case (.token(_, _, let units), let token?): units.map { .token(token, units: $0) }
+      case (.token, nil): nil
       }
-      self = amount
-    case (.ether(_, nil), nil), (.token(_, _, nil), nil): throw TransactionIntentError.openAmount
-    case (.ether(_, .some), .some), (.token(_, _, .some), .some):
-      throw TransactionIntentError.amountAsked
+    guard let typed else {
+      guard let asked else { throw TransactionIntentError.openAmount }
+      self = asked
+      return
     }
+    if let asked, typed != asked { throw TransactionIntentError.amountAsked }
+    if let token, typed.token?.address != token.address {
+      throw TransactionIntentError.differsFromLink(token.symbol)
+    }
+    self = typed
   }
 
   private var token: Token? {

@@ -3,6 +3,29 @@ package import Entity
 
 /// Pays in one step: builds, shows, signs without any network access, broadcasts, waits.
 package enum Send {
+  package struct Request: Sendable {
+    package let payment: BuildTransaction.Request
+    /// Whether a call that cannot be decoded is signed.
+    package let isBlind: Bool
+    /// Whether a person reads the review and is asked.
+    package let isAsked: Bool
+    /// Whether the same payment is made again unasked while it is pending.
+    package let repeatsPending: Bool
+    /// Whether the nonce is reserved until the worker ends; false if nothing will be sent.
+    package let reservesNonce: Bool
+
+    package init(
+      _ payment: BuildTransaction.Request,
+      isBlind: Bool = false,
+      isAsked: Bool = true,
+      repeatsPending: Bool = false,
+      reservesNonce: Bool = true
+    ) {
+      (self.payment, self.repeatsPending) = (payment, repeatsPending)
+      (self.isBlind, self.isAsked, self.reservesNonce) = (isBlind, isAsked, reservesNonce)
+    }
+  }
+
   /// What the owner approves. Only `draft(_:)` creates one.
   package struct Draft: Sendable {
     package let signing: SignTransaction.Draft
@@ -14,12 +37,14 @@ package enum Send {
     package var replacesPrivate = false
     /// The transaction that it replaces, in words; empty if there is none.
     package var replaced = StyledText()
+    /// The last transaction that had to be sent before it; nil if there was none.
+    var sentBefore: Hash32?
 
     package var document: UnsignedDocument { signing.document }
     package var review: Review { signing.review }
   }
 
-  package struct Interactor: Sendable {
+  package struct Interactor: DraftInteractor {
     let builder: BuildTransaction.Interactor
     let broadcaster: Broadcast.Interactor
 
@@ -30,32 +55,41 @@ package enum Send {
       (self.builder, self.broadcaster) = (builder, broadcaster)
     }
 
-    /// Reserves the next nonce until the worker ends, unless nothing will be sent.
-    ///
     /// - Throws: ``BlindSigningError`` if the call cannot be decoded, unless `isBlind`, or if only
-    ///   an ABI or a descriptor explains it and nobody is asked. ``SendError/unusualFee(_:)`` if
-    ///   nobody is asked and no option allows the fee. ``NameWarningError`` if nobody is asked and a
-    ///   name leads to another address than before. ``SendError/unsent(_:nonce:)`` if an earlier
-    ///   transaction must be sent first.
-    package func draft(
-      _ request: BuildTransaction.Request,
-      isBlind: Bool = false,
-      isAsked: Bool = true,
-      reservesNonce: Bool = true
-    ) async throws -> Draft {
-      let from = try builder.payer(of: request)
+    ///   an ABI or a descriptor explains it and nobody is asked. ``SendError/unusualFee(_:)`` and
+    ///   ``ExcessiveFeeError`` if nobody is asked and no option allows the fee. ``NameWarningError``
+    ///   if nobody is asked and a name leads to another address than before.
+    ///   ``SendError/unsent(_:nonce:)`` if an earlier transaction must be sent first. ``SendError/paidAfterAll(_:block:)``,
+    ///   ``SendError/sameUnclear(_:nonce:)`` or ``SendError/samePending(_:nonce:)`` if nobody is
+    ///   asked and an earlier transaction did the same, or may still do it.
+    package func draft(_ request: Request) async throws -> Draft {
+      var sent = request.payment
+      let from = try builder.payer(of: sent)
       let wallet = try from.walletWithKey()
-      var sent = request
-      sent.reservesNonce = reservesNonce
+      sent.reservesNonce = request.reservesNonce
       let built = try await builder.act(on: sent)
       if let first = built.unsent.first {
         throw SendError.unsent(first.hash, nonce: first.transaction.nonce)
       }
-      if !isBlind { try BlindSigning.refuse(built.review, isAsked: isAsked) }
-      try NameWarningError.refuse(built.review.warnings, isAsked: isAsked)
-      if !isAsked, let fee = built.unusualFee, !request.overrides.allow(fee) {
+      if !request.isBlind { try BlindSigning.refuse(built.review, isAsked: request.isAsked) }
+      try NameWarningError.refuse(built.review.warnings, isAsked: request.isAsked)
+      if !request.isAsked {
+        try built.nonces?.refuse(
+          repeating: [built.document.transaction],
+          isNonceGiven: sent.overrides.nonce != nil,
+          allowsPending: request.repeatsPending
+        )
+      }
+      if !request.isAsked, let fee = built.unusualFee, !sent.overrides.allow(fee) {
         throw SendError.unusualFee(fee)
       }
+      try ExcessiveFeeError.refuse(
+        built.document.transaction,
+        on: sent.chain,
+        isAsked: request.isAsked,
+        sent.overrides,
+        as: ExcessiveFeeError.payment
+      )
       return Draft(
         signing: .init(
           document: built.document,
@@ -63,8 +97,8 @@ package enum Send {
           account: from,
           wallet: wallet
         ),
-        chain: request.chain,
-        tokens: request.tokens
+        chain: sent.chain,
+        tokens: sent.tokens
       )
     }
 
@@ -137,7 +171,7 @@ extension Send.Draft: Approvable, Signable {
     case .cancel: "Cancel it and pay only the fee?"
     }
   }
-  package var declined: any Error { SendError.declined }
+  package var declined: any Error { refusal }
 
   package func intents(knowing tokens: KnownTokens) -> [Intent] { signing.intents(knowing: tokens) }
   package var agreedNames: [NameUse] { signing.agreedNames }
@@ -153,6 +187,13 @@ package enum SendError: Error, Equatable {
   case unusualFee(UnusualFee)
   /// An earlier transaction was signed, but no node has it; this one would wait for it.
   case unsent(Hash32, nonce: UInt64)
+  /// Nobody is asked, and an earlier transaction that was told as refused or unclear did the same.
+  case paidAfterAll(Hash32, block: UInt64?)
+  /// Nobody is asked, and an earlier transaction does the same and is pending.
+  case samePending(Hash32, nonce: UInt64)
+  /// Nobody is asked, and an earlier transaction that was told as refused, dropped or unclear does
+  /// the same and may still be mined.
+  case sameUnclear(Hash32, nonce: UInt64)
 }
 
 extension SendError: Reportable {
@@ -166,6 +207,34 @@ extension SendError: Reportable {
         .refused,
         "send-unsent",
         "an earlier transaction, with nonce \(nonce), was signed but no node has it: \(hash)"
+      )
+    case .paidAfterAll(let hash, let block?):
+      Report(
+        .refused,
+        "send-paid-after-all",
+        "a transaction that does the same was mined after all, in block \(block): \(hash), which was "
+          + "refused, dropped or of unknown outcome"
+      )
+    case .paidAfterAll(let hash, nil):
+      Report(
+        .refused,
+        "send-maybe-paid",
+        "a transaction that does the same may have been mined: \(hash) was refused, dropped or of "
+          + "unknown outcome, and the node does not say"
+      )
+    case .samePending(let hash, let nonce):
+      Report(
+        .refused,
+        "send-same-pending",
+        "a transaction that does the same was already sent and is pending, with nonce \(nonce): "
+          + "\(hash)"
+      )
+    case .sameUnclear(let hash, let nonce):
+      Report(
+        .refused,
+        "send-same-unclear",
+        "a transaction that does the same may still be mined: \(hash), with nonce \(nonce), was "
+          + "refused, dropped or of unknown outcome"
       )
     case .unusualFee(.tip(let tip, let usual)):
       Report(.refused, "send-tip-unusual", UnusualFee.tip(tip, usual: usual).message)

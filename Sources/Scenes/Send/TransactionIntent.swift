@@ -15,4 +15,10 @@ package enum TransactionIntent: Sendable, Equatable {
 
   /// The longest contract creation code, in bytes (EIP-3860).
   package static let maxCode = 49_152
+
+  /// The payment request that is paid; nil if there is none.
+  var paymentRequest: PaymentRequest? {
+    guard case .request(let request, _) = self else { return nil }
+    return request
+  }
 }

@@ -5,7 +5,7 @@ package enum TransactionIntentError: Error, Equatable {
   case maxAsValue
   case tokensAsValue(coin: String)
   case cannotApproveCoin(String)
-  /// The payment link and the payer both give an amount.
+  /// The payment link and the payer give different amounts.
   case amountAsked
   /// Neither gives an amount.
   case openAmount
@@ -37,7 +37,7 @@ extension TransactionIntentError: Reportable {
         "an approval is for tokens, such as \"100 usdc\": \(term: coin) cannot be approved"
       )
     case .amountAsked:
-      Report(.usage, "build-amount-asked", "the payment link already contains the amount")
+      Report(.usage, "build-amount-asked", "the payment link asks for another amount")
     case .openAmount:
       Report(.usage, "build-amount-open", "the payment link contains no amount")
     case .differsFromLink(let symbol):

@@ -26,10 +26,10 @@ extension TransactionStatus {
     /// Why it is not mined yet, the decisive reason first; absent unless it is pending or dropped.
     package let waitsFor: [Reason]?
     /// The lowest fees of a replacement; absent unless it is pending.
-    let replacement: ReplacementFees?
+    let replacement: ReplacementFees.Fields?
     package let receipt: ReceiptModel?
     /// The events that contracts logged, in order.
-    package let logs: [LogModel]?
+    package let logs: [LogModel.Fields]?
 
     package struct Reason: Encodable, Sendable, Equatable {
       package let code: String

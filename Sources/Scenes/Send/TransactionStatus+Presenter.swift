@@ -77,7 +77,7 @@ extension TransactionStatus {
           waitsFor: nil,
           replacement: nil,
           receipt: model,
-          logs: logs
+          logs: logs.map(\.fields)
         ),
         styled: facts.styled,
         suggestedActions: LogModel.suggestedActions(to: logs)
@@ -133,7 +133,7 @@ extension TransactionStatus {
           waitsFor: reasons?.map {
             Body.Reason(code: $0.code, text: $0.sentence(response.chain.symbol))
           },
-          replacement: replacement,
+          replacement: replacement?.fields,
           receipt: nil,
           logs: nil
         ),

@@ -11,6 +11,8 @@ package enum AddChain {
     package let urls: [String]
     /// The addresses of its block explorers, the preferred one first.
     package let explorers: [String]
+    /// The hash of block 0, which each node must have; nil if it is not compared.
+    package let genesis: Hash32?
     /// Whether the description named icons, or explorers without HTTPS, which are not kept.
     package let isPartial: Bool
 
@@ -20,14 +22,21 @@ package enum AddChain {
       symbol: String?,
       urls: [String],
       explorers: [String] = [],
+      genesis: Hash32? = nil,
       isPartial: Bool = false
     ) {
+      self.genesis = genesis
       (self.name, self.id, self.symbol, self.urls) = (name, id, symbol, urls)
       (self.explorers, self.isPartial) = (explorers, isPartial)
     }
 
-    /// Takes what a web page would tell a wallet (EIP-3085), and perhaps another name.
-    package init(_ parameter: ChainParameter, name: String?) throws(AddChainError) {
+    /// Takes what a web page would tell a wallet (EIP-3085), and perhaps another name; that has no
+    /// genesis.
+    package init(
+      _ parameter: ChainParameter,
+      name: String?,
+      genesis: Hash32? = nil
+    ) throws(AddChainError) {
       guard let name = name ?? parameter.derivedName else { throw .noName }
       self.init(
         name: name,
@@ -35,6 +44,7 @@ package enum AddChain {
         symbol: parameter.symbol,
         urls: parameter.urls,
         explorers: parameter.explorers,
+        genesis: genesis,
         isPartial: parameter.hasMore
       )
     }
@@ -80,6 +90,8 @@ package enum AddChain {
     package let nodes: [String]
     /// Block explorers, the preferred one first; nil if there are none.
     package let explorers: [String]?
+    /// The hash of block 0, which each node must have; nil if it is not compared.
+    package let genesis: String?
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -91,6 +103,7 @@ package enum AddChain {
       var facts = LabeledLines()
       facts.add("chain", "\(name: request.name) (\(request.id))")
       facts.add("coin", "\(foreign: symbol)")
+      if let genesis = request.genesis { facts.add("genesis", "\(term: genesis.description)") }
       for node in nodes { facts.add("node", "\(term: node)") }
       for explorer in request.explorers {
         facts.add("explorer", "\(foreign: explorer, limit: 200)")
@@ -101,7 +114,8 @@ package enum AddChain {
           id: request.id.description,
           symbol: symbol,
           nodes: nodes,
-          explorers: request.explorers.isEmpty ? nil : request.explorers
+          explorers: request.explorers.isEmpty ? nil : request.explorers,
+          genesis: request.genesis?.description
         ),
         styled: facts.styled,
         notes: request.isPartial

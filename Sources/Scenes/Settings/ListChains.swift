@@ -11,15 +11,19 @@ package enum ListChains {
     /// The default chain of the settings that is unknown.
     package let unknownDefault: String?
     package let nodes: [String: [EndpointID]]
+    package let genesis: [String: Hash32]
 
-    /// `nodes` are the nodes by chain name, the preferred one first.
+    /// `nodes` are the nodes by chain name, the preferred one first; `genesis` has the hashes of
+    /// block 0 by chain name that the settings have.
     package init(
       chains: ChainRegistry,
       chosen: ChainEntry?,
       unknownDefault: String? = nil,
-      nodes: [String: [EndpointID]]
+      nodes: [String: [EndpointID]],
+      genesis: [String: Hash32] = [:]
     ) {
       (self.chains, self.chosen, self.nodes) = (chains, chosen, nodes)
+      self.genesis = genesis
       self.unknownDefault = unknownDefault
     }
   }
@@ -51,6 +55,8 @@ package enum ListChains {
       package let publicNodes: [String]
       /// Block explorers, the preferred one first.
       package let explorers: [String]
+      /// The hash of block 0, which each node must have; nil if it is not compared.
+      package let genesis: String?
       /// How transactions are priced: `eip-1559`, `own-base-fee`, `gas-price`, `op-stack`,
       /// `scroll`, `arbitrum`, `zk-stack` or `unknown`.
       package let feeModel: String
@@ -104,6 +110,7 @@ package enum ListChains {
           },
           publicNodes: chain.publicNodes,
           explorers: chain.explorers,
+          genesis: (response.genesis[chain.name] ?? profile.genesis)?.description,
           feeModel: profile.feeModel.rawValue,
           finality: Body.FinalityBody(profile.finality)
         )

@@ -1,7 +1,7 @@
 package import Core
 package import Entity
 
-/// A node in the settings.
+/// A node of `config.toml`, without the key that its address may contain.
 package struct ConfiguredNode: Sendable, Hashable {
   /// The name of its chain.
   package let chain: String

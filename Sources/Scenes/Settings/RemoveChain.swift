@@ -17,7 +17,7 @@ package enum RemoveChain {
     func removeChain(_ name: String) throws
   }
 
-  package struct Interactor: DraftInteractor {
+  package struct Interactor: CommittingInteractor {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 

@@ -42,10 +42,10 @@ package enum CombineShares {
     package let wordsAddress: Address?
   }
 
-  package struct Interactor: Sendable {
+  package struct Interactor: SecretInteractor {
     package init() {}
 
-    /// Throws before a share is asked for if no output file was given.
+    /// Throws if no output file was given.
     package func prepare(_ request: Request) throws {
       guard request.secretFile != nil || request.wordsFile != nil else {
         throw CombineSharesError.noPlace
@@ -59,7 +59,7 @@ package enum CombineShares {
       partialGroups: ShareCollection.PartialGroups
     ) throws -> Draft {
       let secret = try shares.combined(passphrase: passphrase, partialGroups: partialGroups)
-      let path = try DerivationPath.ethereum(account: 0)
+      let path = DerivationPath.firstAccount
       let seedAddress = try WalletSecret(seed: secret).key(at: path).address
       let hasWords = [16, 20, 24, 28, 32].contains(secret.count)
       guard hasWords || request.wordsFile == nil else {

@@ -79,11 +79,11 @@ package enum SplitShares {
     func content(of wallet: WalletName, passphrase: borrowing Passphrase) throws -> WalletContent
   }
 
-  package struct Interactor: Sendable {
+  package struct Interactor: SecretInteractor {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
-    /// Throws before a passphrase is asked for if there is no such wallet.
+    /// Throws if there is no such wallet; nothing else that is split can be checked before.
     package func prepare(_ wallet: WalletName) throws { _ = try worker.wallet(named: wallet) }
 
     package func draft(

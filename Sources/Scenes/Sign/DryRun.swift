@@ -11,7 +11,7 @@ package enum DryRun {
   package struct Body: AnswerBody {
     package static let schema = "kingtherum.dry-run"
 
-    package let review: ReviewModel
+    package let review: ReviewModel.Fields
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -23,7 +23,7 @@ package enum DryRun {
     package func present(_ review: Review) -> Answer<Body> {
       let review = ReviewModel(review)
       return Answer(
-        Body(review: review),
+        Body(review: review.fields),
         styled: review.styled,
         notes: sends ? DryRun.notesOfSending : DryRun.notes,
         suggestedActions: review.warnings.suggestedActions

@@ -117,7 +117,7 @@ package enum ShowTransaction {
       let yParity: Int
     }
 
-    package let review: ReviewModel
+    package let review: ReviewModel.Fields
     package let signed: Signed?
   }
 
@@ -127,7 +127,7 @@ package enum ShowTransaction {
     package func present(_ response: Response) -> Answer<Body> {
       let review = ReviewModel(response.review)
       return Answer(
-        Body(review: review, signed: response.signed.map(fields)),
+        Body(review: review.fields, signed: response.signed.map(fields)),
         styled: head(of: response.signed) + review.styled,
         suggestedActions: review.warnings.suggestedActions
       )

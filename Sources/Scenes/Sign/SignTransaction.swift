@@ -61,7 +61,7 @@ package enum SignTransaction {
     ) throws -> Recorded<SignedTransaction>
   }
 
-  package struct Interactor: DraftInteractor {
+  package struct Interactor: UnlockingInteractor {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 

@@ -62,7 +62,7 @@ package enum AddToken {
     }
   }
 
-  package struct Interactor: DraftInteractor {
+  package struct Interactor: CommittingInteractor {
     let worker: any TokenWorker
     /// Reads contracts; nil if none is to be read.
     let describer: (any TokenDescriber)?

@@ -36,7 +36,7 @@ package enum ImportTokens {
     package let reason: Report
   }
 
-  package struct Interactor: DraftInteractor {
+  package struct Interactor: CommittingInteractor {
     let worker: any TokenWorker
     package init(worker: any TokenWorker) { self.worker = worker }
 

@@ -13,19 +13,19 @@ extension CallModel {
     /// The decoded call; absent if it is unknown.
     let call: [CallModel]?
 
-    private let bytes: Int
-    private let selector: String
-
-    private enum CodingKeys: String, CodingKey { case to, value, delegatecall, input, call }
-
     init(_ analyzed: AnalyzedCall) {
       to = analyzed.place.contract.description
       value = analyzed.place.value > 0 ? "\(analyzed.place.value)" : nil
       delegatecall = analyzed.place.isDelegate ? true : nil
       input = Hex.prefixed(analyzed.input)
       call = analyzed.call.map { [CallModel($0, analyzed)] }
-      (bytes, selector) = (analyzed.input.count, Hex.prefixed(analyzed.selector))
     }
+
+    /// The number of bytes of `input`, which is hex behind `0x`.
+    private var bytes: Int { (input.utf8.count - 2) / 2 }
+
+    /// The first four bytes of `input`, in hex behind `0x`.
+    private var selector: String { String(input.prefix(2 + 2 * 4)) }
 
     func add(to facts: inout LabeledLines, _ name: Sentence, indent: String) {
       facts.add(

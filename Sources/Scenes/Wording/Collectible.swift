@@ -23,6 +23,19 @@ struct Collectible: Equatable {
   }
 }
 
+extension Collectible {
+  /// The same items with their collection, such as `5 items (ID 7) of 0x…`.
+  func items(_ count: UInt256, of collection: Address) -> Sentence {
+    let plural = count.pluralCount
+    if let id {
+      return "\(count) \(by: plural, one: "item", many: "items") (ID \(id)) of \(collection)"
+    }
+    return count == 1
+      ? "any item of \(collection)"
+      : "any \(count) \(by: plural, one: "item", many: "items") of \(collection)"
+  }
+}
+
 extension OrderTerms.Item {
   var collectible: Collectible? { isCollectible ? Collectible(id: id) : nil }
 }

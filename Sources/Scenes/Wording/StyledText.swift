@@ -42,6 +42,12 @@ package struct StyledText: Sendable, Equatable {
     add(data: sentence.text, weight)
   }
 
+  /// Adds a sentence in which names and paths of others may be, escaped as everywhere
+  /// (`UntrustedText.escapedSentence`): nothing in it begins a line of its own.
+  mutating func add(escaping sentence: Sentence, _ weight: Weight = .plain) {
+    add(data: UntrustedText.escapedSentence(sentence.text), weight)
+  }
+
   /// Adds whole lines that contain nothing to translate.
   package mutating func add(data text: String, _ weight: Weight = .plain) {
     lines += text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -58,6 +64,9 @@ package struct StyledText: Sendable, Equatable {
     var text = StyledText()
     text.lines = lines.flatMap { line in
       guard let row = line.row else { return [line] }
+      if Table.width(line.text) <= width {
+        return [Line(text: line.text, weight: line.weight, row: nil)]
+      }
       return row.lines(width: width).map { Line(text: $0, weight: line.weight, row: nil) }
     }
     return text

@@ -30,7 +30,6 @@ package struct AuditLog: Sendable {
     notes = AuditCheckpointFiles(files: anchors, device: device ?? NoDevice())
   }
 
-  /// The path of the log file.
   package var path: String { home + "/" + AuditFile.name }
 
   /// Reads and verifies the whole log; empty if there is none.
@@ -56,25 +55,6 @@ package struct AuditLog: Sendable {
     }
   }
 
-  /// Returns what was signed before, up to the first invalid entry; empty if there is no log.
-  ///
-  /// Cost: reads a checkpoint and the few entries after it; without a checkpoint, all entries.
-  ///
-  /// - Throws: ``AuditError`` if the log cannot be read.
-  package func past() throws(AuditError) -> PastSignatures {
-    var past = PastSignatures()
-    try withFile { file throws(KeystoreError) in
-      var from = AuditResumePoint.beginning
-      if let note = notes.read(.past), let start = try file.start(behind: note),
-        let kept = PastSignatures(packed: note.body)
-      {
-        (past, from) = (kept, start)
-      }
-      _ = try file.forEachSoundLine(from: from) { past.add($0) }
-    }
-    return past
-  }
-
   /// Returns the amounts signed for in the windows of a policy's limits that end now.
   ///
   /// They are counted as for a signature, up to the first invalid entry. Cost: reads a checkpoint
@@ -96,7 +76,7 @@ package struct AuditLog: Sendable {
     return usage
   }
 
-  private func withFile(
+  func withFile(
     _ body: (borrowing AuditFile) throws(KeystoreError) -> Void
   ) throws(AuditError) {
     do throws(KeystoreError) {
@@ -108,6 +88,7 @@ package struct AuditLog: Sendable {
       throw .file(error.report)
     }
   }
+
   private func anchors(of wallets: [WalletEntry]) -> [AuditAnchor] {
     wallets.compactMap { wallet in
       // A damaged anchor is reported when something is signed.

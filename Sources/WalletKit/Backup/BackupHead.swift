@@ -51,16 +51,7 @@ struct BackupHead: Equatable {
       JSON.Member("format", .string(Self.format)),
       JSON.Member("version", .integer(Self.version)),
       JSON.Member("created", .integer(created)),
-      JSON.Member(
-        "kdf",
-        .object([
-          JSON.Member("alg", .string(Argon2id.name)),
-          JSON.Member("ops", .integer(Int64(cost.passes))),
-          JSON.Member("mem_kib", .integer(Int64(cost.memoryKiB))),
-          JSON.Member("lanes", .integer(1)),
-          JSON.Member("salt", CanonicalJSON.hex(salt)),
-        ])
-      ),
+      JSON.Member("kdf", cost.json(salt: salt)),
       JSON.Member("cipher", .string(KeystoreDocument.cipher)),
       JSON.Member("nonce", CanonicalJSON.hex(nonce)),
       JSON.Member("piece", .integer(Int64(Self.pieceSize))),
@@ -92,15 +83,7 @@ extension BackupHead {
     try fields.constant("format", .string(Self.format))
     try fields.constant("version", .integer(Self.version))
     created = try fields.integer("created")
-    var kdf = try fields.object("kdf")
-    try kdf.constant("alg", .string(Argon2id.name))
-    cost = KDFCost(
-      passes: Int(try kdf.integer("ops")),
-      memoryKiB: Int(try kdf.integer("mem_kib"))
-    )
-    try kdf.constant("lanes", .integer(1))
-    salt = try kdf.bytes("salt", Argon2id.saltSize)
-    try kdf.end()
+    (cost, salt) = try KDFCost.read(from: try fields.object("kdf"))
     try fields.constant("cipher", .string(KeystoreDocument.cipher))
     nonce = try fields.bytes("nonce", Self.noncePrefix)
     try fields.constant("piece", .integer(Int64(Self.pieceSize)))

@@ -43,11 +43,23 @@ extension Keystore {
     guard !wallet.entry.accounts.contains(where: { $0.address == address }) else {
       throw .accountExists(address)
     }
+    let added = AccountEntry(path: path, address: address, label: label)
+    return try list(wallet.entry.accounts + [added], of: wallet)
+  }
+
+  /// Writes the account list of an unlocked wallet, authenticated by its data key.
+  ///
+  /// - Returns: The wallet with these accounts.
+  /// - Throws: ``KeystoreError``, including ``KeystoreError/conflict`` and
+  ///   ``KeystoreError/accountsFull``.
+  func list(
+    _ accounts: [AccountEntry],
+    of wallet: borrowing UnlockedWallet
+  ) throws(KeystoreError) -> WalletEntry {
     var list = AccountsDocument(
       wallet: wallet.loaded.document.id,
       generation: (wallet.loaded.list?.generation ?? 0) + 1,
-      accounts: wallet.entry.accounts
-        + [AccountEntry(path: path, address: address, label: label)],
+      accounts: accounts,
       mac: []
     )
     try list.authenticate(under: wallet.dataKey)

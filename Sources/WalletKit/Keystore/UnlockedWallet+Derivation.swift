@@ -29,7 +29,6 @@ extension UnlockedWallet {
 }
 
 extension WalletKeys {
-  /// Returns the extended public key at a path.
   func extendedPublicKey(at path: DerivationPath) throws(KeystoreError) -> ExtendedPublicKey {
     switch self {
     case .words(let master):

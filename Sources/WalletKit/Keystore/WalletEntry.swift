@@ -51,7 +51,6 @@ package struct AccountEntry: Hashable, Sendable {
   /// The derivation path of the key; nil in a wallet of one private key.
   package let path: DerivationPath?
 
-  /// The address of the account.
   package let address: Address
 
   /// The user's name for the account, if any.

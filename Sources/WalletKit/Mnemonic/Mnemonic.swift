@@ -62,14 +62,6 @@ package struct Mnemonic: ~Copyable, Sendable {
     }
   }
 
-  /// Passes the letters of one word, counted from 0, to `read`, in place in the list.
-  package borrowing func withWord<Result: ~Copyable, Failure: Error>(
-    at place: Int,
-    _ read: (UnsafeRawBufferPointer) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try read(WordList.of(language).word(at: index(at: place)))
-  }
-
   /// Returns the phrase as it is displayed, in guarded memory.
   ///
   /// Lowercase, Unicode form NFC, with single spaces, or U+3000 between Japanese words.

@@ -31,7 +31,6 @@ package struct PasswordStrength: Hashable, Sendable {
     number.divided(by: divisor) ?? number
   }
 
-  /// A unit of time.
   package enum TimeUnit: String, CaseIterable, Sendable {
     /// 1 s.
     case second

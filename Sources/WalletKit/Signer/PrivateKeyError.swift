@@ -5,7 +5,6 @@ package enum PrivateKeyError: Error, Equatable, Sendable {
   /// The key does not have 32 bytes.
   case length(Int)
 
-  /// The key is zero.
   case zero
 
   /// The key is not below the order of the curve.

@@ -27,8 +27,12 @@ struct EthersWords {
     locale = own.hasValue("locale") ? try own.text("locale") : "en"
   }
 
-  /// Throws if the path or language is not the one that our wallets start with.
+  /// Throws if there is no such recovery phrase, or if its path or language is not the one that our
+  /// wallets start with.
   func check() throws(V3Error) {
+    guard [16, 20, 24, 28, 32].contains(ciphertext.count) else {
+      throw .wordsLength(ciphertext.count)
+    }
     guard path.utf8.elementsEqual(Self.firstPath.utf8) else {
       throw .wordsElsewhere("the path \(foreign: path)")
     }
@@ -64,16 +68,14 @@ struct EthersWords {
   }
 
   private static func words(_ entropy: consuming SecretBytes) throws(V3Error) -> WalletSecret {
-    do { return try WalletSecret(mnemonic: try Mnemonic(entropy: entropy)) } catch {
-      throw .wordsMismatch
-    }
+    let words: Mnemonic
+    do { words = try Mnemonic(entropy: entropy) } catch { throw .words(.mnemonic(error)) }
+    do { return try WalletSecret(mnemonic: words) } catch { throw .words(error) }
   }
 
   private static func firstAddress(
     of words: borrowing WalletSecret
   ) throws(V3Error) -> Address {
-    do { return try words.key(at: try DerivationPath.ethereum(account: 0)).address } catch {
-      throw .wordsMismatch
-    }
+    do { return try words.key(at: .firstAccount).address } catch { throw .words(error) }
   }
 }

@@ -19,7 +19,6 @@ package struct ForeignFile: Hashable, Sendable {
     case pbkdf2(rounds: Int64)
   }
 
-  /// The path of the file.
   package let path: String
 
   /// The kind of file.

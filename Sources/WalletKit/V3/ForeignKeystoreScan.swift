@@ -46,7 +46,7 @@ package enum ForeignKeystoreScan {
 
 /// A finding about the keystores of other wallets.
 package enum ForeignFinding: Equatable, Sendable {
-  /// A keystore.
+  /// A keystore of a form that can be imported.
   case file(ForeignFile)
   /// A keystore that cannot be imported as it is.
   case unusable(path: String, V3Error)

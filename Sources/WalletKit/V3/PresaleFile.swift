@@ -29,8 +29,7 @@ struct PresaleFile {
     }
     initialVector = Array(sealed[..<16])
     ciphertext = Array(sealed[16...])
-    let stated = try file.bytes("ethaddr", 20...20)
-    do { address = try Address(bytes: stated) } catch { throw .notHex(field: "ethaddr") }
+    address = try file.address("ethaddr")
   }
 
   /// Returns the key: the Keccak-256 of the seed. Costs a millisecond.

@@ -72,8 +72,7 @@ struct V3Document {
   /// Reads the address, with or without `0x`; its case is ignored, since the key is decisive.
   private static func address(in file: V3Fields) throws(V3Error) -> Address? {
     guard file.hasValue("address") else { return nil }
-    let bytes = try file.bytes("address", 20...20)
-    return try? Address(bytes: bytes)
+    return try file.address("address")
   }
 
   private static func kdf(

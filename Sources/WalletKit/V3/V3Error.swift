@@ -48,6 +48,12 @@ package enum V3Error: Error, Equatable, Sendable {
   /// The recovery phrase beside the key does not lead to it.
   case wordsMismatch
 
+  /// The recovery phrase beside the key has a number of bytes that no phrase has.
+  case wordsLength(Int)
+
+  /// The recovery phrase beside the key could not be used, for a reason that is not the file's.
+  case words(WalletSecretError)
+
   /// The recovery phrase beside the key has another path or language than those of our wallets.
   ///
   /// The text is safe to display.
@@ -158,6 +164,14 @@ extension V3Error: Reportable {
         "v3-words",
         "recovery phrase in the keystore file does not lead to its key"
       )
+    case .wordsLength(let found):
+      Report(
+        .data,
+        "v3-words-length",
+        "invalid recovery phrase in the keystore file: expected 16, 20, 24, 28 or 32 bytes, found "
+          + "\(count: found)"
+      )
+    case .words(let cause): cause.report
     case .wordsElsewhere(let what):
       Report(
         .refused,

@@ -1,4 +1,5 @@
 import Core
+import Entity
 
 /// The members of one object of a file, read by name; other members are ignored.
 struct V3Fields {
@@ -37,10 +38,21 @@ struct V3Fields {
     return number
   }
 
-  func bytes(_ key: String, _ allowed: ClosedRange<Int>) throws(V3Error) -> [UInt8] {
+  /// Reads an address, with or without `0x`, whatever its case.
+  func address(_ key: String) throws(V3Error) -> Address {
+    let bytes = try hex(key)
+    do { return try Address(bytes: bytes) } catch {
+      throw .length(field: name(key), allowed: 20...20, found: bytes.count)
+    }
+  }
+
+  private func hex(_ key: String) throws(V3Error) -> [UInt8] {
     let text = try text(key)
-    let bytes: [UInt8]
-    do { bytes = try Hex.decode(text) } catch { throw .notHex(field: name(key)) }
+    do { return try Hex.decode(text) } catch { throw .notHex(field: name(key)) }
+  }
+
+  func bytes(_ key: String, _ allowed: ClosedRange<Int>) throws(V3Error) -> [UInt8] {
+    let bytes = try hex(key)
     guard allowed.contains(bytes.count) else {
       throw .length(field: name(key), allowed: allowed, found: bytes.count)
     }

@@ -10,7 +10,6 @@ struct VerifiedAccounts: Equatable, Sendable {
 
   private static let context = Array("ktr/verified/v1".utf8)
 
-  /// A verified account.
   struct Account: Hashable, Sendable {
     let path: DerivationPath?
     let address: Address

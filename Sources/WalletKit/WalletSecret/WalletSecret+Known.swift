@@ -7,8 +7,6 @@ extension WalletSecret {
   /// That is, if it is printed in a standard, is one repeated byte, or gives an account that
   /// development tools fund.
   borrowing func isKnownSeed() throws(WalletSecretError) -> Bool {
-    let path: DerivationPath
-    do { path = try .ethereum(account: 0) } catch { throw .pathMissing }
     let isPrinted = content.withBytes { bytes in
       bytes.reduce(0) { $0 | ($1 ^ bytes[0]) } == 0
         || Self.printedSeeds.contains { known in
@@ -17,7 +15,7 @@ extension WalletSecret {
               == 0
         }
     }
-    let isFunded = try key(at: path).isPubliclyKnown
+    let isFunded = try key(at: .firstAccount).isPubliclyKnown
     return isPrinted || isFunded
   }
 

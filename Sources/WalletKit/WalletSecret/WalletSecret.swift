@@ -16,7 +16,6 @@ package enum WalletKind: String, CaseIterable, Sendable {
 ///
 /// Of a recovery phrase, the entropy is kept, not the words.
 package struct WalletSecret: ~Copyable, Sendable {
-  /// The kind of secret.
   package let kind: WalletKind
 
   /// True if the recovery phrase requires a BIP-39 passphrase, which is never stored.

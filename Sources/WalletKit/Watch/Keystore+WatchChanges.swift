@@ -22,6 +22,26 @@ extension Keystore {
     to name: WalletName,
     now: Int64
   ) throws(KeystoreError) -> WatchEntry {
+    let document = try changeWatched(name, now: now) { document throws(KeystoreError) in
+      switch account {
+      case .next: try document.addNext(try document.nextNumber(), label: label)
+      case .path(let path): try document.add(at: path, label: label)
+      case .address(let address):
+        guard document.key == nil else { throw .watchKind(name: name.text, hasKey: true) }
+        try document.add(AccountEntry(path: nil, address: address, label: label))
+      }
+    }
+    // Only the account that was added: the file may have come from elsewhere.
+    remember(Array(document.accounts.suffix(1)), of: document.id)
+    return document.entry(remembered: VerifiedFiles(self))
+  }
+
+  /// Changes the document of a watch-only wallet, and returns it as it was written.
+  func changeWatched(
+    _ name: WalletName,
+    now: Int64,
+    _ change: (inout WatchDocument) throws(KeystoreError) -> Void
+  ) throws(KeystoreError) -> WatchDocument {
     guard let folder = try KeystoreFolder.existing(home: path) else {
       throw .unknown(name: name.text)
     }
@@ -29,17 +49,9 @@ extension Keystore {
     try folder.settle(under: lock)
     let old = try watchedToChange(name, in: folder)
     var document = try Self.renewed(old, now: now)
-    switch account {
-    case .next: try document.addNext(try document.nextNumber(), label: label)
-    case .path(let path): try document.add(at: path, label: label)
-    case .address(let address):
-      guard document.key == nil else { throw .watchKind(name: name.text, hasKey: true) }
-      try document.add(AccountEntry(path: nil, address: address, label: label))
-    }
+    try change(&document)
     try write(document, in: folder, under: lock, replacing: .only(old.file))
-    // Only the account that was added: the file may have come from elsewhere.
-    remember(Array(document.accounts.suffix(1)), of: document.id)
-    return document.entry(remembered: VerifiedFiles(self))
+    return document
   }
 
   /// Renames a watch-only wallet.

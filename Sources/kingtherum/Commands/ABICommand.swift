@@ -2,6 +2,7 @@ import ArgumentParser
 import Core
 import Entity
 import Files
+import Live
 import Scenes
 
 /// `kingtherum abi …`
@@ -95,7 +96,9 @@ struct ABIEncodeCommand: OfflineView {
     -> Answer<EncodeValues.Body>
   {
     let request = EncodeValues.Request(subject: subject, values: values, isPacked: packed)
-    return EncodeValues.Presenter().present(try EncodeValues.Interactor().act(on: request))
+    return EncodeValues.Presenter().present(
+      try takeStep("act", of: EncodeValues.Interactor()) { try $0.act(on: request) }
+    )
   }
 }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Core
 import Entity
 import Files
+import Live
 import Scenes
 
 /// How to decode the bytes, and where to read them.
@@ -125,17 +126,23 @@ struct ABIDecodeCommand: OfflineView {
     switch choice {
     case .values(let subject):
       let request = DecodeValues.Request(subject: subject, text: try bytes(data))
-      let response = try read(data) { try DecodeValues.Interactor().act(on: request) }
+      let response = try read(data) {
+        try takeStep("act", of: DecodeValues.Interactor()) { try $0.act(on: request) }
+      }
       try console.show(DecodeValues.Presenter().present(response))
     case .call:
       let request = DecodeCall.Request(abi: try input.contract.read(), text: try bytes(data))
-      let response = try read(data) { try DecodeCall.Interactor().act(on: request) }
+      let response = try read(data) {
+        try takeStep("act", of: DecodeCall.Interactor()) { try $0.act(on: request) }
+      }
       try console.show(DecodeCall.Presenter().present(response))
     case .event(let event): try decode(event: event, data)
     case .error(let error):
       let abi = try input.contract.read()
       let request = DecodeError.Request(error, abi: abi, text: try bytes(data))
-      let response = try read(data) { try DecodeError.Interactor().act(on: request) }
+      let response = try read(data) {
+        try takeStep("act", of: DecodeError.Interactor()) { try $0.act(on: request) }
+      }
       try console.show(DecodeError.Presenter().present(response))
     }
   }
@@ -163,7 +170,9 @@ struct ABIDecodeCommand: OfflineView {
       }
     }
     let request = DecodeEvent.Request(choice, abi: try input.contract.read(), log)
-    let response = try read(data) { try DecodeEvent.Interactor().act(on: request) }
+    let response = try read(data) {
+      try takeStep("act", of: DecodeEvent.Interactor()) { try $0.act(on: request) }
+    }
     try console.show(DecodeEvent.Presenter().present(response))
   }
 

@@ -9,10 +9,10 @@ import WalletKit
 struct AccountCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "account",
-    abstract: "List, add and discover the accounts of wallets",
+    abstract: "List, add, label and discover the accounts of wallets",
     subcommands: [
-      AccountListCommand.self, AccountAddCommand.self, AccountDeriveCommand.self,
-      AccountDiscoverCommand.self, AccountXpubCommand.self,
+      AccountListCommand.self, AccountAddCommand.self, AccountLabelCommand.self,
+      AccountDeriveCommand.self, AccountDiscoverCommand.self, AccountXpubCommand.self,
     ]
   )
 }
@@ -75,12 +75,16 @@ struct AccountAddCommand: OfflineView {
     let wallets = session.wallets
     let name = try session.wallet(wallet, asks: Dialog.isPossible(common))
     if let watched = try wallets.watched(name) {
-      let added = try ChangeWatched.Interactor(worker: wallets).add(
-        try watching(session),
-        label: try label.map { try WalletName(parsing: $0) },
-        to: watched
-      )
-      return try console.show(ChangeWatched.Presenter().present(added))
+      let added = try takeStep("act", of: AddWatched.Interactor(worker: wallets)) {
+        try $0.act(
+          on: .init(
+            try watching(session),
+            label: try label.map { try WalletName(parsing: $0) },
+            to: watched
+          )
+        )
+      }
+      return try console.show(AddWatched.Presenter().present(added))
     }
     guard address == nil else { throw AddAccountError.addressOfKeyWallet }
     try console.show(AddAccount.Presenter().present(try add(to: name)))
@@ -109,9 +113,9 @@ struct AccountAddCommand: OfflineView {
     try SecretInput.requireOneStandardInput(unlocking.files)
     let wallets = try Session(common).wallets(unlocking.owner.words)
     let add = AddAccount.Interactor(worker: wallets)
-    _ = try add.path(for: request)
-    return try SecretInput.unlocking(request.wallet, unlocking, wallets) {
-      try add.act(on: request, unlockedBy: $0)
+    try add.prepare(request)
+    return try SecretInput.unlocking(request.wallet, unlocking, wallets) { secret in
+      try takeStep("act", of: add) { try $0.act(on: request, unlockedBy: secret) }
     }
   }
 }

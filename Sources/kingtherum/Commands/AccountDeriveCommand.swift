@@ -61,8 +61,8 @@ struct AccountDeriveCommand: OfflineView {
     let derive = DeriveAccounts.Interactor(worker: wallets)
     try derive.prepare(request)
     try SecretInput.requireOneStandardInput(unlocking.files)
-    return try SecretInput.unlocking(request.wallet, unlocking, wallets) {
-      try derive.act(on: request, unlockedBy: $0)
+    return try SecretInput.unlocking(request.wallet, unlocking, wallets) { secret in
+      try takeStep("act", of: derive) { try $0.act(on: request, unlockedBy: secret) }
     }
   }
 }
@@ -106,7 +106,7 @@ struct AccountXpubCommand: OfflineView {
     if let watched = try session.wallets.watched(name) {
       let show = ShowExtendedKey.Interactor(worker: session.wallets)
       let place = try path.map { try DerivationPath(parsing: $0) }
-      return try say(try show.act(on: watched, at: place))
+      return try say(try takeStep("act", of: show) { try $0.act(on: watched, at: place) })
     }
     try say(try key(of: name, session.wallets(unlocking.owner.words)))
   }
@@ -138,8 +138,8 @@ struct AccountXpubCommand: OfflineView {
     let show = ShowExtendedKey.Interactor(worker: wallets)
     try show.prepare(request)
     try SecretInput.requireOneStandardInput(unlocking.files)
-    return try SecretInput.unlocking(request.wallet, unlocking, wallets) {
-      try show.act(on: request, unlockedBy: $0)
+    return try SecretInput.unlocking(request.wallet, unlocking, wallets) { secret in
+      try takeStep("act", of: show) { try $0.act(on: request, unlockedBy: secret) }
     }
   }
 }

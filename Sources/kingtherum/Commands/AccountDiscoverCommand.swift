@@ -100,8 +100,8 @@ struct AccountDiscoverCommand: View {
       wanted: nil
     )
     try derive.prepare(request)
-    return try SecretInput.unlocking(name, unlocking, wallets) {
-      try derive.act(on: request, unlockedBy: $0).rows
+    return try SecretInput.unlocking(name, unlocking, wallets) { secret in
+      try takeStep("act", of: derive) { try $0.act(on: request, unlockedBy: secret) }.rows
     }
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Core
 import Entity
 import Files
+import Live
 import Scenes
 
 /// `kingtherum tx attach`
@@ -45,12 +46,14 @@ struct AttachCommand: OfflineView {
     let path = try input.path(file)
     try SecretInput.requireOneStandardInput([path, signature])
     try NewFile.requireFree(out)
-    let document = try AttachSignature.Interactor().act(
-      on: .init(
-        document: try InputFile.read(path, limit: InputFile.transactionLimit),
-        answer: try InputFile.read(signature, limit: InputFile.documentLimit)
+    let document = try takeStep("act", of: AttachSignature.Interactor()) {
+      try $0.act(
+        on: .init(
+          document: try InputFile.read(path, limit: InputFile.transactionLimit),
+          answer: try InputFile.read(signature, limit: InputFile.documentLimit)
+        )
       )
-    )
+    }
     try console.hand(over: AttachSignature.Presenter().present(document), to: out)
   }
 }

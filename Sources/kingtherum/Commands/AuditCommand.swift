@@ -37,8 +37,10 @@ struct AuditListCommand: OfflineView {
   }
 
   func perform() async throws {
-    let response = try ReadAudit.Interactor(worker: try Session(common).policies())
-      .act(on: .init(limit: limit, now: Clock.now))
+    let response = try takeStep(
+      "act",
+      of: ReadAudit.Interactor(worker: try Session(common).policies())
+    ) { try $0.act(on: .init(limit: limit, now: Clock.now)) }
     try console.show(ReadAudit.Presenter().list(response))
   }
 }
@@ -60,8 +62,10 @@ struct AuditVerifyCommand: OfflineView {
   @OptionGroup var common: CommonOptions
 
   func perform() async throws {
-    let response = try ReadAudit.Interactor(worker: try Session(common).policies())
-      .act(on: .init(limit: 0, now: Clock.now))
+    let response = try takeStep(
+      "act",
+      of: ReadAudit.Interactor(worker: try Session(common).policies())
+    ) { try $0.act(on: .init(limit: 0, now: Clock.now)) }
     try response.requireIntact()
     try console.show(ReadAudit.Presenter().present(response))
   }
@@ -96,11 +100,12 @@ struct AuditRestartCommand: OfflineView {
   /// Starts a new log; the unlocking secret is wiped on return, before the answer is printed.
   private func restart() throws -> RestartAudit.Response {
     let policies = try Session(common).policies(owner.words)
-    let name = try policies.wallets.name(wallet)
-    _ = try policies.wallet(named: name)
+    let name = try policies.wallets.walletToUnlock(wallet)
+    let restart = RestartAudit.Interactor(worker: policies)
+    let request = RestartAudit.Request(wallet: name)
+    try restart.prepare(request)
     return try SecretInput.unlockingAsOwner(name, owner, policies.wallets) { secret in
-      try RestartAudit.Interactor(worker: policies)
-        .act(on: .init(wallet: name), unlockedBy: secret)
+      try takeStep("act", of: restart) { try $0.act(on: request, unlockedBy: secret) }
     }
   }
 }

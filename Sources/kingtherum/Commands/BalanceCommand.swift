@@ -1,5 +1,6 @@
 import ArgumentParser
 import Entity
+import HomeKit
 import Live
 import Scenes
 
@@ -74,26 +75,34 @@ struct BalanceCommand: View {
 
   func perform() async throws {
     let block = try BlockTag(typed: block)
-    let fields = try view.checkedFields(at: block, with: fieldOptions, common)
-    if view.watch { _ = try LiveScreen(console) }
     let local = try Session(common)
+    let currency = chainOptions.offline ? nil : local.config.currency
+    let fields = try view.checkedFields(at: block, with: fieldOptions(currency), common)
+    if view.watch { _ = try LiveScreen(console) }
     if accounts.isEmpty { try local.requireAccount() }
+    let typed = try accounts.map(local.typed)
+    // What is wrong is said before a database is opened.
+    if let name = chainOptions.chain { _ = try local.chain(name) }
+    let isOpen = try !chainOptions.offline && typed.contains { try local.needsLookup($0.text) }
+    if !typed.isEmpty, !isOpen { try KnownAccounts.require(typed.map(\.text), by: local.wallets) }
     let reading = Reading(
-      typed: try accounts.map(local.typed),
+      typed: typed,
       tokens: try local.tokens(list: tokens.tokenList),
       block: block,
       fields: fields,
-      keepsData: local.preparesBalances()
+      keepsData: local.preparesBalances(),
+      // What is proved, or of an earlier block, is always asked.
+      maxAge: proofs.verify || block != .latest ? nil : local.config.maxAge
     )
     try await allChains ? showAll(reading, local) : showOne(reading, local)
   }
 
-  /// The options that fields may require, if they were given.
-  var fieldOptions: Set<BalanceFieldOption> {
+  /// The options that fields may require, if they were given, or if the settings have a currency.
+  func fieldOptions(_ setting: Currency?) -> Set<BalanceFieldOption> {
     Set(
       BalanceFieldOption.allCases.filter { option in
         switch option {
-        case .currency: prices.currency != nil
+        case .currency: prices.currency.chosen(else: setting) != nil
         case .verify: proofs.verify
         }
       }
@@ -107,6 +116,8 @@ struct BalanceCommand: View {
     let block: BlockTag
     let fields: [BalanceField]?
     let keepsData: Bool
+    /// The age of the settings below which balances are accepted; nil if it does not apply.
+    let maxAge: UInt32?
   }
 
   private func showOne(_ reading: Reading, _ local: Session) async throws {
@@ -126,7 +137,7 @@ struct BalanceCommand: View {
       keepsData: reading.keepsData
     )
     let place = BalancePlace(chain: chain, tokens: reading.tokens)
-    let prices = try prices.options(in: session)
+    let prices = try prices.options(in: session, isOffline: chainOptions.offline)
     guard !view.watch else {
       return try await watch(accounts, [place], collections, prices, reading, worker)
     }
@@ -134,14 +145,16 @@ struct BalanceCommand: View {
       accounts: accounts,
       place: place,
       block: reading.block,
-      maxAge: age.age(onScreen: false),
+      maxAge: age.age(onScreen: false, setting: reading.maxAge),
       collections: collections,
       verifies: proofs.verify,
       isOffline: chainOptions.offline,
       prices: prices,
       now: Int64(clamping: Clock.now)
     )
-    let response = try await ShowBalances.Interactor(worker: worker).act(on: request)
+    let response = try await takeAsyncStep("act", of: ShowBalances.Interactor(worker: worker)) {
+      try await $0.act(on: request)
+    }
     let answer = ShowBalances.Presenter().present(response)
     try console.show(answer, reading.fields) { $0.text(response) }
     if let failure = response.failure { throw failure }
@@ -166,7 +179,7 @@ struct BalanceCommand: View {
       keepsData: reading.keepsData
     )
     let places = chains.map { BalancePlace(chain: $0, tokens: reading.tokens) }
-    let prices = try prices.options(in: session)
+    let prices = try prices.options(in: session, isOffline: chainOptions.offline)
     guard !view.watch else {
       return try await watch(accounts, places, [], prices, reading, worker)
     }
@@ -174,13 +187,15 @@ struct BalanceCommand: View {
       accounts: accounts,
       places: places,
       block: reading.block,
-      maxAge: age.age(onScreen: false),
+      maxAge: age.age(onScreen: false, setting: reading.maxAge),
       verifies: proofs.verify,
       isOffline: chainOptions.offline,
       prices: prices,
       now: Int64(clamping: Clock.now)
     )
-    let response = try await ShowAllBalances.Interactor(worker: worker).act(on: request)
+    let response = try await takeAsyncStep("act", of: ShowAllBalances.Interactor(worker: worker)) {
+      try await $0.act(on: request)
+    }
     let answer = ShowAllBalances.Presenter().present(response)
     try console.show(answer, reading.fields) { $0.text(response) }
     if let failure = response.failure { throw failure }
@@ -199,7 +214,7 @@ struct BalanceCommand: View {
       places: places,
       isOfAllChains: allChains,
       block: reading.block,
-      maxAge: age.age(onScreen: true),
+      maxAge: age.age(onScreen: true, setting: reading.maxAge),
       collections: collections,
       verifies: proofs.verify,
       prices: prices

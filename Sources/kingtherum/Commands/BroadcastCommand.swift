@@ -77,15 +77,17 @@ struct BroadcastCommand: View {
       opensRelay: relaying.isWanted,
       relay: relaying.relay
     ) { worker in
-      let response = try await Broadcast.Interactor(worker: worker).act(
-        on: Broadcast.Request(
-          transaction: transaction,
-          chain: chain,
-          confirmations: wait ? max(1, confirmations) : 0,
-          tokens: TokenList(adding: tokens),
-          route: try route(worker, isPrivate: relaying.isWanted)
-        )
-      ) { console.say($0.note) }
+      let response = try await takeAsyncStep("act", of: Broadcast.Interactor(worker: worker)) {
+        try await $0.act(
+          on: Broadcast.Request(
+            transaction: transaction,
+            chain: chain,
+            confirmations: wait ? max(1, confirmations) : 0,
+            tokens: TokenList(adding: tokens),
+            route: try route(worker, isPrivate: relaying.isWanted)
+          )
+        ) { console.say($0.note) }
+      }
       try show(sent: response)
     }
   }

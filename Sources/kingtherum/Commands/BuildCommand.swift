@@ -12,14 +12,15 @@ struct BuildCommand: View {
     commandName: "build",
     abstract: "Build an unsigned transaction for offline signing",
     discussion: """
-      The payment is given in words, as options, or as a payment link, as in send; on a terminal, \
-      what is missing is asked. --approve lets a spender take tokens, --data calls a contract with \
-      data of your own, and --data with --create creates a contract. The transaction is written to \
-      --out, or to stdout. With --offline no node is asked, and nonce, gas and fees must be given. \
-      With --sidecar the transaction is of type 3, the file contains its blobs, and each blob pays \
-      for 131,072 units of blob gas; with --authorization it is of type 4.
+      The payment is given in words, as options, or as a payment request, as in send; on a \
+      terminal, what is missing is asked. --approve lets a spender take tokens, --data calls a \
+      contract with data of your own, and --data with --create creates a contract. The transaction \
+      is written to --out, or to stdout. With --offline no node is asked, and nonce, gas and fees \
+      must be given. With --sidecar the transaction is of type 3, the file contains its blobs, and \
+      each blob pays for 131,072 units of blob gas; with --authorization it is of type 4.
 
-      Example: kingtherum tx build 1.5 eth to 0x… --from savings --out unsigned.json
+      Examples: kingtherum tx build 1.5 eth to 0x… --from savings --out unsigned.json
+                kingtherum tx build --request invoice.png --from savings --out unsigned.json
       """
   )
 
@@ -40,52 +41,28 @@ struct BuildCommand: View {
 
   func perform() async throws {
     var whole = self
-    whole.chainOptions = try whole.payment.takeSides(chainOptions)
+    whole.chainOptions = try whole.payment.take(chainOptions)
     try await whole.build()
   }
 
   private func build() async throws {
-    try SecretInput.requireOneStandardInput(self.payment.files)
     try NewFile.requireFree(out)
     let local = try Session(common)
-    let inputs = try self.payment.inputs(local)
-    let chain = try await self.payment.chain(in: local, chainOptions)
-    let payment = try self.payment.plain(on: chain, in: local)
     let asks = Dialog.isPossible(common)
-    let said = try payment.said(inputs, on: chain, asks: asks)
-    // Offline, more is missing than is asked for.
-    let isAsked = try payment.isAsked(said, asks: asks && !chainOptions.offline)
-    if isAsked, payment.from == nil { try local.requireAccount() }
-    let session = try await local.resolving(
-      try payment.recipients(said),
-      on: chain,
+    let prepared = try await PreparedPayment(
+      payment,
       chainOptions,
-      keepingData: true
+      in: local,
+      asks: asks,
+      signs: false
     )
-    let early = isAsked ? nil : try payment.request(said, inputs, session, on: chain, asks: asks)
-    try said.noteUnusedFees(console)
-    let build = { (builder: BuildTransaction.Interactor, client: ChainClient?) in
-      if let early { return try await builder.act(on: early) }
-      let (request, named) = try await payment.asked(
-        said,
-        inputs,
-        session,
-        on: chain,
-        builder,
-        through: client.map { ($0, chainOptions) },
-        signs: false,
-        console
-      )
-      guard let client else { return try await builder.act(on: request) }
-      return try await BuildTransaction.Interactor(worker: named.builder(client), chain: client)
-        .act(on: request)
-    }
+    let (chain, session) = (prepared.chain, prepared.session)
     let response =
       if chainOptions.offline {
-        try await build(.init(worker: await session.offlineBuilder(on: chain), chain: nil), nil)
+        try await built(prepared, by: await session.offlineBuilder(on: chain), through: nil)
       } else {
         try await session.withSending(on: chain, chainOptions) { worker in
-          try await build(.init(worker: session.builder(worker), chain: worker), worker)
+          try await built(prepared, by: session.builder(worker), through: worker)
         }
       }
     let out = try destination(
@@ -96,5 +73,21 @@ struct BuildCommand: View {
     )
     let answer = BuildTransaction.Presenter().present(response)
     try console.hand(over: answer, to: out)
+  }
+
+  /// Builds the transaction; its builder knows the names that were typed when asked.
+  private func built(
+    _ prepared: PreparedPayment,
+    by builder: LiveBuilder,
+    through client: ChainClient?
+  ) async throws -> BuildTransaction.Response {
+    var build = BuildTransaction.Interactor(worker: builder, chain: client)
+    let (request, named) = try await prepared.request(
+      by: build,
+      through: client.map { ($0, chainOptions) },
+      console
+    )
+    if let client { build = .init(worker: named.builder(client), chain: client) }
+    return try await takeAsyncStep("act", of: build) { try await $0.act(on: request) }
   }
 }

@@ -13,7 +13,8 @@ struct ChainAddCommand: OfflineView {
     discussion: """
       The chain is described by options, or by the JSON object (EIP-3085) with which web pages add \
       a chain to a wallet: chainId, chainName, nativeCurrency, rpcUrls and blockExplorerUrls. Take \
-      the ID from a source that you trust: what is signed is valid on every chain with that ID.
+      the ID from a source that you trust: what is signed is valid on every chain with that ID. With the hash of block 0, a node of another \
+      chain with the same ID is refused.
 
       Example: kingtherum chain add mynet --id 424242 --symbol MYN --rpc-url http://127.0.0.1:8545
       """
@@ -30,6 +31,14 @@ struct ChainAddCommand: OfflineView {
 
   @Option(help: ArgumentHelp("RPC endpoint of a node; repeatable", valueName: "url"))
   var rpcURL: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Hash of block 0, which each node must have (default: any)",
+      valueName: "hash"
+    )
+  )
+  var genesis: String?
 
   @Option(
     help: ArgumentHelp("JSON object that describes the chain (- for stdin)", valueName: "file"),
@@ -49,6 +58,7 @@ struct ChainAddCommand: OfflineView {
   }
 
   private func request() throws -> AddChain.Request {
+    let genesis = try genesis.map { text in try readArgument { try Hash32(parsing: text) } }
     guard let file else {
       guard let name else { throw UsageError.missing("name") }
       guard let id else { throw UsageError.missing("--id") }
@@ -56,12 +66,14 @@ struct ChainAddCommand: OfflineView {
         name: name,
         id: try readArgument { try ChainID(parsing: id) },
         symbol: symbol,
-        urls: rpcURL
+        urls: rpcURL,
+        genesis: genesis
       )
     }
     guard id == nil, symbol == nil, rpcURL.isEmpty else { throw ChainAddError.both }
     let bytes = try InputFile.read(file, limit: ChainParameter.maxBytes)
-    return try AddChain.Request(try ChainParameter(parsing: bytes), name: name)
+    let parameter = try ChainParameter(parsing: bytes)
+    return try AddChain.Request(parameter, name: name, genesis: genesis)
   }
 }
 

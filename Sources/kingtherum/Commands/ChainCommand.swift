@@ -41,7 +41,11 @@ struct ChainListCommand: OfflineView {
   func perform() async throws {
     let session = try Session(common)
     var nodes: [String: [EndpointID]] = [:]
-    for chain in session.config.chains { nodes[chain.name] = try chain.endpoints.map(\.id) }
+    var genesis: [String: Hash32] = [:]
+    for chain in session.config.chains {
+      nodes[chain.name] = try chain.endpoints.map(\.id)
+      genesis[chain.name] = chain.genesis
+    }
     var chosen: ChainEntry?
     var unknown: String?
     // Whoever corrects the default chain needs the list of those that exist.
@@ -53,7 +57,8 @@ struct ChainListCommand: OfflineView {
         chains: session.chains,
         chosen: chosen,
         unknownDefault: unknown,
-        nodes: nodes
+        nodes: nodes,
+        genesis: genesis
       ),
       through: ListChains.Interactor(),
       to: ListChains.Presenter()

@@ -33,11 +33,15 @@ struct ChainRemoveCommand: OfflineView {
   func perform() async throws {
     let session = try Session(common)
     let removing = RemoveChain.Interactor(worker: LiveNodeSettings(session))
-    let draft = try removing.draft(try session.chains.chain(named: name))
+    let draft = try takeStep("draft", of: removing) {
+      try $0.draft(try session.chains.chain(named: name))
+    }
     if !yes { try console.ask(toRead: RemoveChain.Presenter().ask(draft)) }
     guard try yes || Consent.confirms("Remove this chain?") else {
       throw RemoveChainError.declined
     }
-    try console.show(RemoveChain.Presenter().present(try removing.commit(draft)))
+    try console.show(
+      RemoveChain.Presenter().present(try takeStep("commit", of: removing) { try $0.commit(draft) })
+    )
   }
 }

@@ -34,7 +34,8 @@ struct ChainTestCommand: View {
 
   func perform() async throws {
     let session = try Session(common)
-    try await console.test(try session.chain(name), session, trial.options([]))
+    let worker = LiveNodeTest(session, trial.options([]))
+    try await console.test(try session.chain(name), worker)
   }
 }
 
@@ -72,12 +73,13 @@ struct NodeTestCommand: View {
   func perform() async throws {
     let session = try Session(common)
     let options = trial.options(url.map { [$0] } ?? [])
+    let worker = LiveNodeTest(session, options)
     guard let url, chain == nil else {
-      return try await console.test(try session.chain(chain), session, options)
+      return try await console.test(try session.chain(chain), worker)
     }
-    let served = try await session.servedChain(by: url, options)
+    let served = try await worker.servedChain(by: url)
     guard let chain = session.chains[served] else { throw SessionError.unknownServedChain(served) }
-    try await console.test(chain, session, options)
+    try await console.test(chain, worker)
   }
 }
 
@@ -85,13 +87,9 @@ extension Console {
   /// Measures nodes and shows the result.
   ///
   /// - Throws: `TestNodesError.none` afterwards if no node can be used.
-  fileprivate func test(
-    _ chain: ChainEntry,
-    _ session: Session,
-    _ options: NodeTrial
-  ) async throws {
-    let testing = TestNodes.Interactor(worker: LiveNodeTest(session, options))
-    let response = try await testing.act(on: chain)
+  fileprivate func test(_ chain: ChainEntry, _ worker: LiveNodeTest) async throws {
+    let testing = TestNodes.Interactor(worker: worker)
+    let response = try await takeAsyncStep("act", of: testing) { try await $0.act(on: chain) }
     try show(TestNodes.Presenter().present(response))
     guard response.hasWorkingNode else { throw TestNodesError.none(chain: chain.name) }
   }

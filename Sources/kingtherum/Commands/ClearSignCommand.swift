@@ -4,7 +4,6 @@ import Files
 import HomeKit
 import Live
 import Scenes
-import WalletKit
 
 /// `kingtherum clearsign …`
 struct ClearSignCommand: AsyncParsableCommand {
@@ -67,13 +66,12 @@ struct ClearSignAddCommand: OfflineView {
     guard let place = source.place(of: path) else {
       throw DescriptorError.outside(path)
     }
-    try session.wallets.keystore.makeHome()
     try await perform(
       AddDescriptors.Request(
         paths: isFolder ? try source.paths(below: place) : [place],
         isFolder: isFolder
       ),
-      through: AddDescriptors.Interactor(worker: session.descriptorFolder, source: source),
+      through: AddDescriptors.Interactor(worker: session.storedDescriptors, source: source),
       to: AddDescriptors.Presenter()
     )
   }
@@ -93,7 +91,7 @@ struct ClearSignListCommand: OfflineView {
     let session = try Session(common)
     try await perform(
       (),
-      through: ListDescriptors.Interactor(worker: session.descriptorFolder),
+      through: ListDescriptors.Interactor(worker: session.storedDescriptors),
       to: ListDescriptors.Presenter()
     )
   }
@@ -116,7 +114,7 @@ struct ClearSignShowCommand: OfflineView {
     let session = try Session(common)
     try await perform(
       name,
-      through: ShowDescriptor.Interactor(worker: session.descriptorFolder),
+      through: ShowDescriptor.Interactor(worker: session.storedDescriptors),
       to: ShowDescriptor.Presenter()
     )
   }
@@ -142,7 +140,7 @@ struct ClearSignRemoveCommand: OfflineView {
     let session = try Session(common)
     try await perform(
       RemoveDescriptors.Request(names: names, isAll: all),
-      through: RemoveDescriptors.Interactor(worker: session.descriptorFolder),
+      through: RemoveDescriptors.Interactor(worker: session.storedDescriptors),
       to: RemoveDescriptors.Presenter()
     )
   }

@@ -32,6 +32,8 @@ struct CompletionCommand: ParsableCommand {
   @Argument(help: "Shell that the script is for")
   var shell: Shell
 
+  @OptionGroup var log: LogOptions
+
   func run() throws {
     try ProcessGuard.forbidNetwork()
     try Console().pass(reference: CompletionScript(shell: shell).text)

@@ -77,7 +77,7 @@ struct ContactAddCommand: LookupView {
       nodesOf: .ethereum
     )
     let add = AddContact.Interactor(worker: session.wallets)
-    let draft = try add.draft(try request(session, add))
+    let draft = try takeStep("draft", of: add) { try $0.draft(try request(session, add)) }
     noteEthereum(in: session.resolvedNames, draft.contact.address)
     if draft.needsConsent {
       try draft.refuseNameWarnings(isAsked: !yes)
@@ -86,7 +86,9 @@ struct ContactAddCommand: LookupView {
         throw AddContactError.declined
       }
     }
-    try console.show(AddContact.Presenter().present(try add.commit(draft)))
+    try console.show(
+      AddContact.Presenter().present(try takeStep("commit", of: add) { try $0.commit(draft) })
+    )
   }
 
   /// Returns the contact to add; what is missing is asked for on a terminal.
@@ -123,9 +125,11 @@ struct ContactAddCommand: LookupView {
         try ContactDialog.name(on: terminal, check: { try add.requireFree(name: $0) })
       }
     if let address { return contact(chosen, address, note) }
-    let typed = try ContactDialog.address(of: chosen, on: terminal) {
+    let typed = try ContactDialog.address(of: chosen, on: terminal) { word in
       // An error in the note, which is an option, is not one in the address.
-      _ = try add.draft(contact(chosen, try session.typed($0).text, nil))
+      _ = try takeStep("draft", of: add) {
+        try $0.draft(contact(chosen, try session.typed(word).text, nil))
+      }
     }
     let given = try session.typed(typed)
     noteChain(of: given)

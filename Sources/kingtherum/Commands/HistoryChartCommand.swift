@@ -60,8 +60,8 @@ struct HistoryChartCommand: View {
       guard !common.json else { throw HistoryChartCommandError.jsonToStdout }
       guard !Screen.isTerminal else { throw HistoryChartCommandError.terminal }
     }
-    let period = try days.period()
     let session = try Session(common)
+    let period = try days.period(in: session)
     if accounts.isEmpty { try session.requireAccount() }
     let chain = try session.chain(chainOption.chain)
     let list = try session.tokens(list: tokens.tokenList)
@@ -75,9 +75,12 @@ struct HistoryChartCommand: View {
       tokens: list,
       period: period
     )
+    try KnownAccounts.require(request.accounts, by: session.wallets)
     try await session.withStoredHistory(on: chain) { client in
       let worker = LiveHistoryRows(wallets: session.wallets, chain: client)
-      let response = try await ChartHistory.Interactor(worker: worker).act(on: request)
+      let response = try await takeAsyncStep("act", of: ChartHistory.Interactor(worker: worker)) {
+        try await $0.act(on: request)
+      }
       let isPicture = (png ?? svg) != nil
       guard !isPicture || response.chart != nil else { throw HistoryChartCommandError.nothing }
       if let chart = response.chart {

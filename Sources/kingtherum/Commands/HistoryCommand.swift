@@ -37,9 +37,11 @@ struct HistoryListCommand: View {
     abstract: "Show what moved in and out of an account, newest first",
     discussion: """
       The history is read from any node, without an indexer, and kept in the folder `chain`, so \
-      that later runs are fast. If reading it takes many requests, or long, you are asked first; a \
-      script adds --yes, or --max-calls, or reads less with --recent or --since. The options that \
-      filter it leave out rows; a transaction without any other row is not shown. The word `list` can be left out.
+      that later runs are fast. On a terminal, stored rows are shown at once, and others as they \
+      are found. If reading it takes many requests, or long, you are asked first; a script adds \
+      --yes, or --max-calls, or reads less with --recent or --since. The options that filter it \
+      leave out rows; a transaction without any other row is not shown. The word `list` can be \
+      left out.
 
       The kinds of rows, for --kind:
       received, sent: coins that came in or went out in a transaction
@@ -102,10 +104,10 @@ struct HistoryListCommand: View {
 
   func perform() async throws {
     let console = console.goingOn(with: words)
-    let scope = try filter.scope(limit: limit, offset: offset)
-    let zone = try filter.timeZone.rules()
-    let wishes = try syncOptions.wishes(in: zone)
     let local = try Session(common)
+    let zone = try filter.timeZone.rules(in: local)
+    let scope = try filter.scope(limit: limit, offset: offset, in: zone)
+    let wishes = try syncOptions.wishes(in: zone)
     let named = try accounts.typed(in: local, common)
     let counterparty = try filter.counterparty.map(local.typed)
     let typed = named + [counterparty].compactMap(\.self)
@@ -150,14 +152,43 @@ struct HistoryListCommand: View {
         wishes: wishes,
         consent: syncOptions.consent.consent(common)
       )
-      let interactor = ListHistory.Interactor(worker: worker, prover: worker.prover)
-      let response = try await interactor.act(on: request)
       let isWatched = Screen.isTerminal && !common.json
       let isTable = isWatched && Screen.size.columns >= Self.tableColumns
       let presenter = ListHistory.Presenter(isTable: isTable && !full, zone: zone)
-      try console.show(presenter.present(response))
-      if isWatched { await interactor.remember(response) }
-      if let failure = response.failure { throw failure }
+      let page = chainOptions.offline ? nil : LivePage(console)
+      try await drawing(on: page) {
+        let interactor = ListHistory.Interactor(
+          worker: worker,
+          prover: worker.prover,
+          previewer: page.map { previewer(of: worker, presenter, on: $0) }
+        )
+        let response = try await takeAsyncStep("act", of: interactor) {
+          try await $0.act(on: request)
+        }
+        Console.endDrawing()
+        try console.show(presenter.present(response))
+        if isWatched { await interactor.remember(response) }
+        if let failure = response.failure { throw failure }
+      }
+    }
+  }
+
+  /// Performs work during which a page is drawn, if one is.
+  private func drawing(on page: LivePage?, _ work: () async throws -> Void) async throws {
+    guard let page else { return try await work() }
+    try await page.during(work)
+  }
+
+  /// Shows the stored rows at once, and those that a sync finds as it finds them.
+  private func previewer(
+    of worker: LiveHistory,
+    _ presenter: ListHistory.Presenter,
+    on page: LivePage
+  ) -> ListHistory.Previewer {
+    ListHistory.Previewer(worker: worker) { preview in
+      let picture = presenter.present(preview)
+      try preview.isReading
+        ? page.draw(picture.table, picture.notes) : page.leave(picture.table, picture.notes)
     }
   }
 }

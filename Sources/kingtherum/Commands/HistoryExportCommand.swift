@@ -79,10 +79,10 @@ struct HistoryExportCommand: View {
   func perform() async throws {
     try NewFile.requireFree(out)
     guard out != "-" || !common.json else { throw HistoryExportCommandError.jsonToStdout }
-    let period = try days.period()
+    let session = try Session(common)
+    let period = try days.period(in: session)
     let format = try chosenFormat()
     let prefix = try accountPrefix.map { try JournalPrefix(parsing: $0) } ?? .usual
-    let session = try Session(common)
     if accounts.isEmpty { try session.requireAccount() }
     let chain = try await chosenChain(in: session)
     let request = ExportHistory.Request(
@@ -96,13 +96,16 @@ struct HistoryExportCommand: View {
         try ExportPricing($0, by: session.priceFeeds, on: chain)
       }
     )
+    try KnownAccounts.require(request.accounts, by: session.wallets)
     let console = console
     let file = out == "-" ? nil : try NewFileStream(to: out)
     try await withHistory(of: chain, in: session) { client in
       let worker = LiveHistoryExport(wallets: session.wallets, chain: client) { text in
         if let file { try file.add(Array(text.utf8)) } else { try console.pass(text) }
       }
-      let response = try await ExportHistory.Interactor(worker: worker).act(on: request)
+      let response = try await takeAsyncStep("act", of: ExportHistory.Interactor(worker: worker)) {
+        try await $0.act(on: request)
+      }
       try file?.finish()
       let answer = ExportHistory.Presenter().present(response)
       guard file == nil else { return try console.show(answer) }

@@ -43,13 +43,17 @@ struct HistoryResetCommand: View {
     try ProcessGuard.forbidNetwork()
     let resetting = ResetHistory.Interactor(worker: worker)
     let presenter = ResetHistory.Presenter()
-    let draft = try await resetting.draft(chain)
+    let draft = try await takeAsyncStep("draft", of: resetting) { try await $0.draft(chain) }
     if !draft.contents.isEmpty {
       if !yes { try console.ask(toRead: presenter.ask(draft)) }
       guard try yes || Consent.confirms(presenter.question(draft)) else {
         throw ResetHistoryError.declined
       }
     }
-    try console.show(presenter.present(try await resetting.commit(draft)))
+    try console.show(
+      presenter.present(
+        try await takeAsyncStep("commit", of: resetting) { try await $0.commit(draft) }
+      )
+    )
   }
 }

@@ -31,7 +31,7 @@ struct HistoryShowCommand: View {
   func perform() async throws {
     let session = try Session(common)
     let hash = try Hash32(parsing: hash)
-    let zone = try timeZone.rules()
+    let zone = try timeZone.rules(in: session)
     let chain = try session.chain(chainOption.chain)
     let request = ShowStoredTransaction.Request(
       hash: hash,

@@ -11,9 +11,10 @@ struct HistoryStatusCommand: View {
     commandName: "status",
     abstract: "Show how far the stored history reaches, and its gaps",
     discussion: """
-      A bar for each subject stands for all blocks of the chain that are known. Reads the history \
-      database only; no node is asked. On a terminal, contracts and long names are shortened, unless \
-      you add --full.
+      A bar for each subject stands for all blocks of the chain that are known; below is what \
+      reading them has cost. If neither --chain nor config.toml selects a chain, every chain with a \
+      stored history is shown. Reads the history database only; no node is asked. On a terminal, \
+      contracts and long names are shortened, unless you add --full.
 
       Example: kingtherum history status savings --chain base
       """
@@ -30,7 +31,15 @@ struct HistoryStatusCommand: View {
   @Flag(help: "Show whole addresses of contracts and whole names on the terminal")
   var full = false
 
-  @OptionGroup var chainOption: ChainOption
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp(
+      "Chain, by name or ID (default: `chain` in config.toml, else all with a stored history)",
+      valueName: "name|id"
+    ),
+    completion: .chains
+  )
+  var chain: String?
 
   @OptionGroup var common: CommonOptions
 
@@ -41,10 +50,12 @@ struct HistoryStatusCommand: View {
 
   func perform() async throws {
     let session = try Session(common)
-    let chain = try session.chain(chainOption.chain)
+    let usual = try session.chain(chain)
+    let isChosen = chain != nil || !session.hasNoChosenChain
+    let typed = try account.map { try session.typed($0) }
     let request = try ShowHistoryStatus.Request(
-      of: try account.map { try session.typed($0).text(on: chain.id) },
-      on: chain,
+      of: isChosen ? try typed?.text(on: usual.id) : try typed?.textOnEveryChain(),
+      on: isChosen ? .one(usual) : .stored(known: session.chains, usual: usual),
       knowing: session.wallets
     )
     let worker = try await LiveStoredHistory(session)

@@ -52,7 +52,9 @@ struct HistorySyncCommand: View {
         consent: syncOptions.consent.consent(common)
       )
       let interactor = UpdateHistory.Interactor(worker: worker, prover: worker.prover)
-      let response = try await interactor.act(on: request)
+      let response = try await takeAsyncStep("act", of: interactor) {
+        try await $0.act(on: request)
+      }
       try console.show(UpdateHistory.Presenter().present(response))
       if let failure = response.failure { throw failure }
     }

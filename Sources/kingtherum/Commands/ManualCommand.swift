@@ -11,9 +11,12 @@ struct ManualCommand: ParsableCommand {
       In a file or a pipe it is the page that man reads, and shows in a pager.
 
       Examples: kingtherum man | man -l -
-                kingtherum man > kingtherum.1
+                kingtherum man --lang en > kingtherum.1
       """
   )
+
+  @OptionGroup var language: LanguageOption
+  @OptionGroup var log: LogOptions
 
   func run() throws {
     try ProcessGuard.forbidNetwork()

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Live
 import Scenes
 import WalletKit
 
@@ -44,9 +45,11 @@ struct MnemonicCheckCommand: OfflineView {
   /// Checks the words; they are wiped on return, before the answer is printed.
   private func check() throws -> CheckRecoveryPhrase.Response {
     let typed = try SecretInput.words(mnemonicFile, reading)
-    return try CheckRecoveryPhrase.Interactor().act(
-      on: .init(language: reading.spoken, abbreviated: reading.abbreviated),
-      typed: typed
-    )
+    return try takeStep("act", of: CheckRecoveryPhrase.Interactor()) {
+      try $0.act(
+        on: .init(language: reading.spoken, abbreviated: reading.abbreviated),
+        typed: typed
+      )
+    }
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Core
 import Entity
+import Live
 import Scenes
 import WalletKit
 
@@ -51,7 +52,8 @@ struct MnemonicDeriveCommand: OfflineView {
       templates: try templates.map { try PathTemplate(parsing: $0) },
       count: count
     )
-    _ = try request.paths()
+    let derive = DeriveAddresses.Interactor()
+    try derive.prepare(request)
     try SecretInput.requireOneStandardInput(mnemonicFile, passphrase.passphraseFile)
     let mnemonic = try Mnemonic(
       parsing: try SecretInput.words(mnemonicFile, reading),
@@ -59,10 +61,12 @@ struct MnemonicDeriveCommand: OfflineView {
       abbreviated: reading.abbreviated
     )
     let passphrase = try SecretInput.wordsPassphrase(passphrase)
-    return try DeriveAddresses.Interactor().act(
-      on: request,
-      mnemonic: mnemonic,
-      passphrase: passphrase
-    )
+    return try takeStep("act", of: derive) {
+      try $0.act(
+        on: request,
+        mnemonic: mnemonic,
+        passphrase: passphrase
+      )
+    }
   }
 }

@@ -78,14 +78,14 @@ struct MnemonicNewCommand: OfflineView {
   private func make() throws -> GenerateRecoveryPhrase.Response {
     let request = GenerateRecoveryPhrase.Request(words: words, language: language.language)
     let interactor = GenerateRecoveryPhrase.Interactor()
-    try interactor.check(request)
+    try interactor.prepare(request)
     try SecretInput.requireOneStandardInput(diceFile, coinsFile, cardsFile, hexFile)
     try NewFile.requireFree(forSecret: out, flag: "--out")
     // Throws before any dice rolls are typed.
     if out == nil { _ = try Terminal.required(toShow: "the recovery phrase", orFlag: "--out FILE") }
     var pool = try EntropyPool()
     let own = try mixIn(&pool)
-    let mnemonic = try interactor.act(on: request, pool: pool)
+    let mnemonic = try takeStep("act", of: interactor) { try $0.act(on: request, pool: pool) }
     if let out {
       try NewFile.write(try mnemonic.sentence(), to: out)
     } else {

@@ -92,7 +92,14 @@ struct MnemonicRecoverCommand: OfflineView {
 
   /// Searches; all secrets are wiped on return, before the answer is printed.
   private func recover() throws -> RecoverPhrase.Response {
-    let target = try target()
+    let request = RecoverPhrase.Request(
+      target: try target(),
+      language: language?.language,
+      wordsFile: out,
+      stateFile: state
+    )
+    let recover = RecoverPhrase.Interactor(worker: LiveRecovery())
+    try recover.prepare(request)
     try SecretInput.requireOneStandardInput(
       mnemonicFile,
       passphrase.passphraseFile,
@@ -113,47 +120,36 @@ struct MnemonicRecoverCommand: OfflineView {
       } else {
         nil
       }
-    let problem = try RecoveryProblem(
-      typed,
-      language: language?.language,
-      passphrase: words,
-      candidates: candidates,
-      target: target
-    )
-    let run = RecoveryRun(
-      problem,
-      state: try state.map { try RecoveryState(path: $0, of: problem) },
-      isShown: !common.quiet
-    )
     EchoSuppression.pause()
-    let match = try run.perform()
-    if passphrasesFile == nil, let found = run.takeWords() { try outputMnemonic(found) }
-    run.finish()
-    return RecoverPhrase.Response(
-      language: problem.language,
-      words: problem.wordCount,
-      total: problem.total,
-      match: match,
-      file: passphrasesFile == nil ? out : nil
-    )
+    let draft = try takeStep("draft", of: recover) {
+      let progress = Progress(isShown: !common.quiet)
+      defer { progress.clear() }
+      return try $0.draft(request, typed: typed, passphrase: words, candidates: candidates) {
+        done,
+        total in
+        progress.show("searching", done: done, of: total)
+      }
+    }
+    try draft.outputWords { try output($0) }
+    return takeStep("commit", of: recover) { $0.commit(draft) }
   }
 
-  private func outputMnemonic(_ mnemonic: borrowing Mnemonic) throws {
+  private func output(_ mnemonic: borrowing Mnemonic) throws {
     if let out { return try NewFile.write(try mnemonic.sentence(), to: out) }
     let terminal = try Terminal.required(toShow: "the recovery phrase", orFlag: "--out FILE")
     try NewPhraseDialog.show(mnemonic, on: terminal, asA: .recoveredWallet)
   }
 
-  private func target() throws -> RecoveryTarget {
+  private func target() throws -> RecoverPhrase.Target {
     switch (address, xpub) {
     case (let address?, nil):
       let schemes = schemes.isEmpty && paths.isEmpty ? [.standard] : schemes
-      let request = DeriveAddresses.Request(
+      let places = DeriveAddresses.Request(
         templates: try (paths + schemes.map(\.template)).map { try PathTemplate(parsing: $0) },
         count: count == 1 && !paths.isEmpty ? nil : count
       )
       let wanted = try Address(parsing: try Session.address(address, common).text)
-      return .address(wanted, paths: try request.paths())
+      return .address(wanted, at: places)
     case (nil, let xpub?):
       guard schemes.isEmpty, paths.count < 2 else { throw RecoverCommandError.keyPaths }
       let key = try ExtendedPublicKey(parsing: xpub)

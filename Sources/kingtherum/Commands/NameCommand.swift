@@ -113,7 +113,7 @@ struct NameNormalizeCommand: OfflineView {
 
   func perform() async throws {
     let answer = NormalizeName.Presenter().present(
-      try NormalizeName.Interactor().act(on: .init(try text()))
+      try takeStep("act", of: NormalizeName.Interactor()) { try $0.act(on: .init(try text())) }
     )
     if common.json { return try console.show(answer) }
     // A normalized name has no control characters; a joined emoji must not be written as escapes.

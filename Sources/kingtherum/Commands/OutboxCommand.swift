@@ -173,14 +173,16 @@ struct OutboxResendCommand: View {
         } else {
           try self.route(worker, isPrivate: relaying.isWanted || sent.isPrivate)
         }
-      let response = try await Broadcast.Interactor(worker: worker).act(
-        on: Broadcast.Request(
-          transaction: sent.transaction,
-          chain: chain,
-          confirmations: wait ? 1 : 0,
-          route: route
-        )
-      ) { console.say($0.note) }
+      let response = try await takeAsyncStep("act", of: Broadcast.Interactor(worker: worker)) {
+        try await $0.act(
+          on: Broadcast.Request(
+            transaction: sent.transaction,
+            chain: chain,
+            confirmations: wait ? 1 : 0,
+            route: route
+          )
+        ) { console.say($0.note) }
+      }
       try show(sent: response)
     }
   }

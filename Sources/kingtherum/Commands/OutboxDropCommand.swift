@@ -65,11 +65,10 @@ struct OutboxDropCommand: OutboxView {
   ) async throws {
     guard let outbox else { return }
     let dropping = DropTransaction.Interactor(worker: LiveOutbox(session, outbox: outbox))
-    let presenter = DropTransaction.Presenter()
-    let draft = try await dropping.draft(request)
-    if !yes { try console.ask(toRead: presenter.ask(draft)) }
-    guard try yes || Consent.confirms(presenter.question(draft)) else { throw OutboxError.declined }
-    let dropped = try await dropping.commit(draft)
+    let draft = try await takeAsyncStep("draft", of: dropping) { try await $0.draft(request) }
+    if !yes { try console.ask(toRead: draft.reviewText) }
+    guard try yes || Consent.confirms(draft.question) else { throw OutboxError.declined }
+    let dropped = try await takeAsyncStep("commit", of: dropping) { try await $0.commit(draft) }
     // The form of the answer depends on what was typed, never on how many there were.
     if hashes.count == 1 {
       try console.show(DropTransaction.OnePresenter().present(dropped))

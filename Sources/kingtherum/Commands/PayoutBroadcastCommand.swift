@@ -49,19 +49,22 @@ struct PayoutBroadcastCommand: View {
       )
       defer { progress.clear() }
       var wasTold = false
-      let response = try await BroadcastPayouts.Interactor(worker: worker).act(on: request) {
-        switch $0 {
-        case .broadcast(let count):
-          progress.show("sending", done: count, of: document.signed.count)
-        case .unrecorded:
-          progress.clear()
-          $0.note.map(console.say)
-        case .waiting(let count, let total):
-          progress.clear()
-          // Only the first wait and the last one are noted; the others show as progress.
-          if count == total || !wasTold { $0.note.map(console.say) }
-          wasTold = true
-          progress.show("waiting for payment \(count) of \(total) to be mined")
+      let response = try await takeAsyncStep("act", of: BroadcastPayouts.Interactor(worker: worker))
+      {
+        try await $0.act(on: request) {
+          switch $0 {
+          case .broadcast(let count):
+            progress.show("sending", done: count, of: document.signed.count)
+          case .unrecorded:
+            progress.clear()
+            $0.note.map(console.say)
+          case .waiting(let count, let total):
+            progress.clear()
+            // Only the first wait and the last one are noted; the others show as progress.
+            if count == total || !wasTold { $0.note.map(console.say) }
+            wasTold = true
+            progress.show("waiting for payment \(count) of \(total) to be mined")
+          }
         }
       }
       progress.clear()

@@ -14,7 +14,8 @@ struct PayoutBuildCommand: View {
       The list is CSV with a header row of the columns to, amount, token and note, in any order, \
       or a JSON array of objects with these members. An amount includes its unit (1.5 eth), or the \
       column token names it. The balance must cover the total, and each payment is simulated. The \
-      unsigned payout list is written to --out, or to stdout.
+      unsigned payout list is written to --out, or to stdout. Without a terminal, a fee far above \
+      the usual is refused unless an option sets it.
 
       Example: kingtherum payout build salaries.csv --from savings --out unsigned.json
       """
@@ -30,7 +31,7 @@ struct PayoutBuildCommand: View {
     name: [.short, .long],
     help: ArgumentHelp(
       "Account that pays: a name, NAME/2, a label or an address (default: ETH_FROM, else the "
-        + "default wallet)",
+        + "default account or wallet)",
       valueName: "account"
     ),
     completion: .accounts
@@ -50,6 +51,7 @@ struct PayoutBuildCommand: View {
   )
   var out: String?
 
+  @OptionGroup var repeating: RepeatOption
   @OptionGroup var terms: OverrideOptions
   @OptionGroup var tokens: TokenOptions
   @OptionGroup var chainOptions: ChainOptions
@@ -65,7 +67,7 @@ struct PayoutBuildCommand: View {
       isWatched: true
     )
     let tokens = try local.tokens(list: tokens.tokenList)
-    let overrides = try terms.overrides
+    let overrides = try terms.overrides(in: local)
     let chain = try await local.chain(
       chainOptions.chain,
       servedBy: chainOptions,
@@ -85,21 +87,29 @@ struct PayoutBuildCommand: View {
       chains: session.chains,
       tokens: tokens.tokens(on: chain.id),
       overrides: overrides,
-      allowDuplicates: allowDuplicates
+      allowDuplicates: allowDuplicates,
+      isAsked: Dialog.isPossible(common),
+      repeatsPending: repeating.again
     )
     try BuildPayouts.Interactor(worker: session.builder(), chain: nil).prepare(request)
     let response =
       if chainOptions.offline {
-        try await BuildPayouts.Interactor(
-          worker: await session.offlineBuilder(on: chain),
-          chain: nil
-        ).act(on: request)
+        try await takeAsyncStep(
+          "act",
+          of: BuildPayouts.Interactor(
+            worker: await session.offlineBuilder(on: chain),
+            chain: nil
+          )
+        ) { try await $0.act(on: request) }
       } else {
         try await session.withSending(on: chain, chainOptions) { worker in
-          try await BuildPayouts.Interactor(
-            worker: session.builder(worker),
-            chain: worker
-          ).act(on: request)
+          try await takeAsyncStep(
+            "act",
+            of: BuildPayouts.Interactor(
+              worker: session.builder(worker),
+              chain: worker
+            )
+          ) { try await $0.act(on: request) }
         }
       }
     let out = try destination(

@@ -67,14 +67,16 @@ struct PayoutSignCommand: OfflineView {
     by sign: SignPayouts.Interactor,
     in session: Session
   ) throws -> (Approved<SignPayouts.Payload>, out: String)? {
-    let draft = try sign.draft(
-      .init(
-        document: try document(),
-        chains: session.chains,
-        tokens: try session.knownTokens,
-        isAsked: !yes || dryRun
+    let draft = try takeStep("draft", of: sign) {
+      try $0.draft(
+        .init(
+          document: try document(),
+          chains: session.chains,
+          tokens: try session.knownTokens,
+          isAsked: !yes || dryRun
+        )
       )
-    )
+    }
     if dryRun {
       try console.show(PayoutDryRun.Presenter().present(draft.review))
       return nil
@@ -106,8 +108,10 @@ struct PayoutSignCommand: OfflineView {
     return try SecretInput.unlocking(approved.payload.wallet, unlocking, wallets) { secret in
       let progress = Progress(isShown: !common.quiet)
       defer { progress.clear() }
-      return try sign.commit(approved, unlockedBy: secret) { done in
-        progress.show("signing", done: done, of: approved.payload.unsigned.count)
+      return try takeStep("commit", of: sign) {
+        try $0.commit(approved, unlockedBy: secret) { done in
+          progress.show("signing", done: done, of: approved.payload.unsigned.count)
+        }
       }
     }
   }

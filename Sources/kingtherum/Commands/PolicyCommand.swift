@@ -72,7 +72,7 @@ struct PolicyCheckCommand: OfflineView {
     name: [.short, .long],
     help: ArgumentHelp(
       "Signer of a message or a raw transaction: a wallet, an account or an address (default: "
-        + "ETH_FROM, else the default wallet)",
+        + "ETH_FROM, else the default account or wallet)",
       valueName: "account"
     ),
     completion: .accounts
@@ -177,30 +177,18 @@ struct PolicyAcceptCommand: OfflineView {
   private func accept() throws -> AcceptPolicy.Response {
     let session = try Session(common)
     let policies = session.policies(owner.words)
-    let name = try policies.wallets.name(wallet)
+    let name = try policies.wallets.walletToUnlock(wallet)
     let accept = AcceptPolicy.Interactor(worker: policies)
-    let draft = try accept.draft(.init(wallet: name))
+    let draft = try takeStep("draft", of: accept) { try $0.draft(.init(wallet: name)) }
     if !(yes && common.quiet) {
       try console.ask(toRead: AcceptPolicy.Presenter(tokens: try session.knownTokens).ask(draft))
     }
     guard try yes || Consent.confirms("Accept this policy?") else {
       throw PolicyCommandError.declined
     }
-    return try SecretInput.unlockingAsOwner(name, owner, policies.wallets) {
-      try accept.commit(draft, unlockedBy: $0)
+    return try SecretInput.unlockingAsOwner(name, owner, policies.wallets) { secret in
+      try takeStep("commit", of: accept) { try $0.commit(draft, unlockedBy: secret) }
     }
-  }
-}
-
-extension LiveWallets {
-  /// Returns the named wallet, else the default one, else the only one with a key.
-  func name(_ typed: String?) throws -> WalletName {
-    if let typed { return try WalletName(parsing: typed) }
-    if let name = try usedByDefault() { return name }
-    let all = try keystore.list().compactMap(\.entry)
-    guard let first = all.first else { throw AccountBookError.noWallets }
-    guard all.count == 1 else { throw AccountBookError.severalWallets(count: all.count) }
-    return first.name
   }
 }
 

@@ -64,7 +64,10 @@ struct QREncodeCommand: OfflineView {
       bytes: try InputFile.read(file, limit: InputFile.transactionLimit),
       isSignRequest: signRequest
     )
-    let message = try EncodeCode.Interactor(worker: try Session(common).wallets).act(on: request)
+    let message = try takeStep(
+      "act",
+      of: EncodeCode.Interactor(worker: try Session(common).wallets)
+    ) { try $0.act(on: request) }
     if let png { return try write(message, png: png) }
     if let gif { return try write(message, gif: gif) }
     let size = Screen.size

@@ -50,9 +50,11 @@ struct QRDecodeCommand: OfflineView {
     default: throw QRDecodeError.sources
     }
     let sources = (image + [file].compactMap(\.self)).filter { $0 != "-" }
-    let response = try DecodeCode.Interactor().act(
-      on: .init(try collector.code(), file: sources.count == 1 ? sources.first : nil)
-    )
+    let response = try takeStep("act", of: DecodeCode.Interactor()) {
+      try $0.act(
+        on: .init(try collector.code(), file: sources.count == 1 ? sources.first : nil)
+      )
+    }
     let answer = DecodeCode.Presenter().present(response)
     guard let out else { return try console.show(answer) }
     guard out == "-" else {

@@ -20,7 +20,8 @@ struct ReceiveCommand: OfflineView {
 
   @Argument(
     help: ArgumentHelp(
-      "Account (wallet name, NAME/2, label or address; default: ETH_FROM, else the default wallet), "
+      "Account (wallet name, NAME/2, label or address; default: ETH_FROM, else the default account or "
+        + "wallet), "
         + "and an amount, as in savings 0.5 eth",
       valueName: "account"
     ),
@@ -86,17 +87,19 @@ struct ReceiveCommand: OfflineView {
       )
     }
     let receive = Receive.Interactor(worker: session.wallets)
-    let response = try receive.act(
-      on: .init(
-        account: try session.account(account, asks: asks, isWatched: true)
-          .map { try session.typed($0).text(on: chosen?.id) },
-        amount: try chosen.flatMap { chain in
-          try amount.map { try Dialog.amount($0, of: chain, asks: asks) }
-        },
-        chain: chosen,
-        tokens: known
+    let response = try takeStep("act", of: receive) {
+      try $0.act(
+        on: .init(
+          account: try session.account(account, asks: asks, isWatched: true)
+            .map { try session.typed($0).text(on: chosen?.id) },
+          amount: try chosen.flatMap { chain in
+            try amount.map { try Dialog.amount($0, of: chain, asks: asks) }
+          },
+          chain: chosen,
+          tokens: known
+        )
       )
-    )
+    }
     let answer = Receive.Presenter().present(response)
     // A picture may be printed and get dirty, so it has more error correction; on a screen a
     // smaller code leaves room for the text.

@@ -14,10 +14,12 @@ struct SendCommand: View {
     discussion: """
       Builds the transaction, shows it, asks you, signs, broadcasts and waits until it is mined. A \
       separate process talks to the nodes and never sees a key. The payment is given in words, as \
-      options (--to, --amount) or as a payment link; on a terminal, what is missing is asked. An \
-      ENS name (alice.eth) is asked of Ethereum's nodes; if it led to another address before, that \
-      is a danger, which --yes refuses. \
-      Without --from the account is ETH_FROM, the default wallet (see `wallet use`) or that of the \
+      options (--to, --amount) or as a payment request (--request: a link, a file or a picture of \
+      a QR code), whose chain must be the one that you use; on a terminal, what is missing is \
+      asked. An ENS name (alice.eth) is asked of Ethereum's nodes; if it led to another address \
+      before, that is a danger, which --yes refuses. \
+      Without --from the account is ETH_FROM, the default account (see `config set`), the default \
+      wallet (see `wallet use`) or that of the \
       only wallet with a key. \
       --approve lets a contract take tokens, --data calls one with data of your own. A call that \
       cannot be decoded is signed only with --blind; --abi names a file to decode it with.
@@ -25,6 +27,7 @@ struct SendCommand: View {
       Examples: kingtherum send 0.1 eth to alice
                 kingtherum send 12.5 usdc to alice on base
                 kingtherum send 'ethereum:0x…@1?value=1e17'
+                kingtherum send --request invoice.png --chain base
                 kingtherum send 1 eth to alice --relay https://relay.example.org
       """
   )
@@ -32,6 +35,8 @@ struct SendCommand: View {
   @OptionGroup var payment: BuildOptions
 
   @OptionGroup var sending: SendingOptions
+
+  @OptionGroup var repeating: RepeatOption
 
   @OptionGroup var relaying: RelayOptions
 
@@ -41,133 +46,96 @@ struct SendCommand: View {
 
   func perform() async throws {
     var whole = self
-    whole.chainOptions = try whole.payment.takeSides(chainOptions)
+    whole.chainOptions = try whole.payment.take(chainOptions, others: unlocking.files)
     try await whole.pay()
   }
 
   private func pay() async throws {
-    try SecretInput.requireOneStandardInput(unlocking.files + self.payment.files)
     let local = try Session(common)
     try Session.check(relay: relaying.relay)
-    let inputs = try self.payment.inputs(local)
-    let chain = try await self.payment.chain(in: local, chainOptions)
-    let payment = try self.payment.plain(on: chain, in: local)
-    let asks = Dialog.isPossible(common) && !sending.yes
-    let said = try payment.said(inputs, on: chain, asks: asks)
-    let isAsked = try payment.isAsked(said, asks: asks)
-    if isAsked, payment.from == nil { try local.requireAccount() }
-    let session = try await local.resolving(
-      try payment.recipients(said),
-      on: chain,
+    let prepared = try await PreparedPayment(
+      payment,
       chainOptions,
-      keepingData: true
+      in: local,
+      asks: Dialog.isPossible(common) && !sending.yes,
+      signs: true
     )
-    let early =
-      isAsked ? nil : try payment.request(said, inputs, session, on: chain, asks: asks, signs: true)
-    try said.noteUnusedFees(console)
-    try await session.withSending(
-      on: chain,
+    try await prepared.session.withSending(
+      on: prepared.chain,
       chainOptions,
       opensRelay: relaying.isWanted,
       relay: relaying.relay
-    ) { worker in
-      let route = try self.route(
-        worker,
-        isPrivate: relaying.isWanted,
-        isDryRun: sending.dryRun
-      )
-      let (request, session) =
-        if let early { (early, session) } else {
-          try await payment.asked(
-            said,
-            inputs,
-            session,
-            on: chain,
-            BuildTransaction.Interactor(worker: session.builder(worker), chain: worker),
-            through: (worker, chainOptions),
-            signs: true,
-            console
-          )
-        }
-      let builder = BuildTransaction.Interactor(worker: session.builder(worker), chain: worker)
-      let send = Send.Interactor(builder: builder, broadcaster: .init(worker: worker))
-      let (draft, earlier) = try await drafted(
-        by: send,
-        request,
-        through: worker,
-        asks: Dialog.isPossible(common) && !sending.yes && !sending.dryRun
-      )
-      if sending.dryRun {
-        return try console.show(DryRun.Presenter(sends: true).present(draft.review))
-      }
-      // Until the worker gets it, whoever stops here has not sent it.
-      let declined = earlier.map(SendError.declinedAfter) ?? .declined
-      Abandonment.replace(with: declined.report, on: console)
-      let response = try await send.commit(
-        try approved(draft, in: session, declined: declined),
+    ) { try await send(prepared, through: $0) }
+  }
+
+  private func send(_ prepared: PreparedPayment, through worker: ChainClient) async throws {
+    let route = try self.route(worker, isPrivate: relaying.isWanted, isDryRun: sending.dryRun)
+    let (request, session) = try await prepared.request(
+      by: .init(worker: prepared.session.builder(worker), chain: worker),
+      through: (worker, chainOptions),
+      console
+    )
+    let builder = BuildTransaction.Interactor(worker: session.builder(worker), chain: worker)
+    let send = Send.Interactor(builder: builder, broadcaster: .init(worker: worker))
+    let draft = try await drafted(request, by: .init(send: send, worker: worker), worker)
+    if sending.dryRun {
+      return try console.show(DryRun.Presenter(sends: true).present(draft.review))
+    }
+    // Until the worker gets it, whoever stops here has not sent it.
+    Abandonment.replace(with: draft.refusal.report, on: console)
+    let response = try await takeAsyncStep("commit", of: send) {
+      try await $0.commit(
+        try session.approval.approve(draft, by: owner(agreed: sending.yes)),
         confirmations: sending.confirmations,
         route: route,
         signing: { try unlocking.sign($0, session) },
         notify: { console.say($0.note) }
       )
-      try show(sent: response)
     }
+    try show(sent: response)
   }
 
   /// Makes a draft; if no node has an earlier transaction, a person may send that one first.
-  ///
-  /// - Returns: The draft, and the last transaction that was sent before it.
   private func drafted(
-    by send: Send.Interactor,
-    _ request: BuildTransaction.Request,
-    through worker: ChainClient,
-    asks: Bool
-  ) async throws -> (Send.Draft, earlier: Hash32?) {
-    var sent: Hash32?
+    _ payment: BuildTransaction.Request,
+    by inOrder: SendInOrder.Interactor,
+    _ worker: ChainClient
+  ) async throws -> Send.Draft {
+    var request = SendInOrder.Request(
+      Send.Request(
+        payment,
+        isBlind: sending.blind || sending.dryRun,
+        isAsked: !sending.yes || sending.dryRun,
+        repeatsPending: repeating.again,
+        reservesNonce: !sending.dryRun
+      ),
+      asks: Dialog.isPossible(common) && !sending.yes && !sending.dryRun
+    )
     while true {
-      do {
-        let draft = try await send.draft(
-          request,
-          isBlind: sending.blind || sending.dryRun,
-          isAsked: !sending.yes || sending.dryRun,
-          reservesNonce: !sending.dryRun
-        )
-        return (draft, sent)
-      } catch let error as SendError {
-        guard asks, case .unsent(let hash, _) = error else { throw error }
-        let earlier = try await worker.sentTransaction(hash)
-        guard !earlier.isPrivate || worker.relay != nil else {
-          throw SendingError.sentPrivately(hash)
-        }
-        console.note(.caution(error.report.message))
-        let kept = earlier.transaction
-        try console.ask(toRead: try send.description(of: kept.signed, before: request))
-        guard try Consent.confirms("Send that one first?") else {
-          throw sent.map(SendError.declinedAfter) ?? error
-        }
-        Abandonment.end()
-        _ = try await Broadcast.Interactor(worker: worker).act(
-          on: .init(
-            transaction: kept,
-            chain: worker.chain,
-            confirmations: 0,
-            route: try route(worker, isPrivate: earlier.isPrivate)
-          )
-        ) { console.say($0.note) }
-        console.note(.info("sent \(hash)"))
-        sent = hash
+      switch try await takeAsyncStep("draft", of: inOrder, { try await $0.draft(request) }) {
+      case .payment(let draft): return draft
+      case .earlier(let earlier): request = try await sent(earlier, by: inOrder, worker)
       }
     }
   }
 
-  /// Asks the owner; a refusal says what was sent before.
-  private func approved(_ draft: Send.Draft, in session: Session, declined: SendError) throws
-    -> Approved<Send.Draft>
-  {
-    do {
-      return try session.approval.approve(draft, by: owner(agreed: sending.yes))
-    } catch SendError.declined {
-      throw declined
+  /// Sends an earlier transaction if a person agrees, and returns the request to draft again.
+  private func sent(
+    _ earlier: SendInOrder.Earlier,
+    by inOrder: SendInOrder.Interactor,
+    _ worker: ChainClient
+  ) async throws -> SendInOrder.Request {
+    console.note(.caution(earlier.reason.report.message))
+    try console.ask(toRead: earlier.description)
+    let isAgreed = try Consent.confirms("Send that one first?")
+    if isAgreed {
+      Abandonment.end()
+      say(earlier.route, through: worker)
     }
+    let request = try await takeAsyncStep("commit", of: inOrder) {
+      try await $0.commit(earlier, isAgreed: isAgreed) { console.say($0.note) }
+    }
+    console.note(.info("sent \(earlier.hash)"))
+    return request
   }
 }

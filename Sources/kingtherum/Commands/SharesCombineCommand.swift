@@ -80,14 +80,16 @@ struct SharesCombineCommand: OfflineView {
     try NewFile.requireFree(forSecret: secretOut, flag: "--secret-out")
     try NewFile.requireFree(forSecret: mnemonicOut, flag: "--mnemonic-out")
     let shares = try ShareInput.shares(from: sharesFile)
-    let draft = try combine.draft(
-      request,
-      shares: shares,
-      passphrase: try ShareInput.passphrase(file: passphraseFile, ask: askPassphrase),
-      partialGroups: ShareInput.partialGroups(sharesFile)
-    )
+    let draft = try takeStep("draft", of: combine) {
+      try $0.draft(
+        request,
+        shares: shares,
+        passphrase: try ShareInput.passphrase(file: passphraseFile, ask: askPassphrase),
+        partialGroups: ShareInput.partialGroups(sharesFile)
+      )
+    }
     try write(draft)
-    return combine.commit(draft)
+    return takeStep("commit", of: combine) { $0.commit(draft) }
   }
 
   private func write(_ draft: borrowing CombineShares.Draft) throws {

@@ -104,7 +104,7 @@ struct SharesSplitCommand: OfflineView {
     } else {
       try ShareDialog.show(draft.split, on: try Terminal.required(for: "show the shares"))
     }
-    return split.commit(draft, files: files?.paths ?? [])
+    return takeStep("commit", of: split) { $0.commit(draft, files: files?.paths ?? []) }
   }
 
   private func request() throws -> SplitShares.Request {
@@ -137,12 +137,14 @@ struct SharesSplitCommand: OfflineView {
       let wallet = try WalletName(parsing: name)
       return try SecretInput.passphrase(password, of: wallet.text) { unlocking in
         let passphrase = try ShareInput.newPassphrase(file: passphraseFile, ask: askPassphrase)
-        return try split.draft(
-          request,
-          wallet: wallet,
-          unlockedBy: unlocking,
-          passphrase: passphrase
-        )
+        return try takeStep("draft", of: split) {
+          try $0.draft(
+            request,
+            wallet: wallet,
+            unlockedBy: unlocking,
+            passphrase: passphrase
+          )
+        }
       }
     }
     if let mnemonicFile {
@@ -152,22 +154,26 @@ struct SharesSplitCommand: OfflineView {
         abbreviated: reading.abbreviated
       )
       let passphrase = try ShareInput.newPassphrase(file: passphraseFile, ask: askPassphrase)
-      return try split.draft(
-        request,
-        secret: try words.withEntropy { try SecretBytes(copying: $0) },
-        meaning: .entropy,
-        language: words.language,
-        passphrase: passphrase
-      )
+      return try takeStep("draft", of: split) {
+        try $0.draft(
+          request,
+          secret: try words.withEntropy { try SecretBytes(copying: $0) },
+          meaning: .entropy,
+          language: words.language,
+          passphrase: passphrase
+        )
+      }
     }
     let secret = try secret()
     let passphrase = try ShareInput.newPassphrase(file: passphraseFile, ask: askPassphrase)
-    return try split.draft(
-      request,
-      secret: secret,
-      meaning: .secret,
-      passphrase: passphrase
-    )
+    return try takeStep("draft", of: split) {
+      try $0.draft(
+        request,
+        secret: secret,
+        meaning: .secret,
+        passphrase: passphrase
+      )
+    }
   }
 
   private func secret() throws -> SecretBytes {

@@ -72,20 +72,22 @@ struct SignCommand: OfflineView {
     let document = try session.unsigned(try given.text(), for: sender.from, asks: asks)
     let wallets = session.wallets(unlocking.owner.words)
     let sign = SignTransaction.Interactor(worker: wallets)
-    let draft = try sign.draft(
-      .init(
-        document: document,
-        chains: session.chains,
-        tokens: try session.knownTokens,
-        abi: try abi.read(),
-        isBlind: blind || dryRun,
-        isAsked: !yes || dryRun,
-        sources: try session.sources(
-          for: document.transaction,
-          from: document.from.address
+    let draft = try takeStep("draft", of: sign) {
+      try $0.draft(
+        .init(
+          document: document,
+          chains: session.chains,
+          tokens: try session.knownTokens,
+          abi: try abi.read(),
+          isBlind: blind || dryRun,
+          isAsked: !yes || dryRun,
+          sources: try session.sources(
+            for: document.transaction,
+            from: document.from.address
+          )
         )
       )
-    )
+    }
     if dryRun { return try console.show(DryRun.Presenter().present(draft.review)) }
     // What cannot be signed here is refused before anything is asked about the new file.
     let out = try destination(
@@ -120,8 +122,8 @@ struct SignCommand: OfflineView {
     by sign: SignTransaction.Interactor,
     _ wallets: LiveWallets
   ) throws -> SignTransaction.Response {
-    try SecretInput.unlocking(approved.payload.wallet, unlocking, wallets) {
-      try sign.commit(approved, unlockedBy: $0)
+    try SecretInput.unlocking(approved.payload.wallet, unlocking, wallets) { secret in
+      try takeStep("commit", of: sign) { try $0.commit(approved, unlockedBy: secret) }
     }
   }
 }

@@ -91,14 +91,18 @@ struct TokenAddCommand: View {
     _ session: Session
   ) async throws {
     let add = AddToken.Interactor(worker: session.wallets, describer: describer)
-    let draft = try await add.draft(try request(given, on: chain, session))
+    let draft = try await takeAsyncStep("draft", of: add) {
+      try await $0.draft(try request(given, on: chain, session))
+    }
     if draft.needsConsent {
       try console.ask(toRead: AddToken.Presenter().ask(draft))
       guard try yes || Consent.confirms("Add this token anyway?") else {
         throw TokenChangeError.declined
       }
     }
-    try console.show(AddToken.Presenter().present(try add.commit(draft)))
+    try console.show(
+      AddToken.Presenter().present(try takeStep("commit", of: add) { try $0.commit(draft) })
+    )
   }
 
   private func request(
@@ -144,17 +148,21 @@ struct TokenImportCommand: OfflineView {
   func perform() async throws {
     let session = try Session(common)
     let adding = ImportTokens.Interactor(worker: session.wallets)
-    let draft = try adding.draft(
-      ImportTokens.Request(
-        entries: try TokenFile.entries(of: file),
-        chains: session.chains,
-        isDryRun: dryRun
+    let draft = try takeStep("draft", of: adding) {
+      try $0.draft(
+        ImportTokens.Request(
+          entries: try TokenFile.entries(of: file),
+          chains: session.chains,
+          isDryRun: dryRun
+        )
       )
-    )
+    }
     if draft.needsConsent, !yes {
       try console.ask(toRead: ImportTokens.Presenter().ask(draft))
       guard try Consent.confirms("Add these tokens?") else { throw TokenChangeError.declined }
     }
-    try console.show(ImportTokens.Presenter().present(try adding.commit(draft)))
+    try console.show(
+      ImportTokens.Presenter().present(try takeStep("commit", of: adding) { try $0.commit(draft) })
+    )
   }
 }

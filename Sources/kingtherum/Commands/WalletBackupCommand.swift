@@ -70,7 +70,9 @@ struct WalletBackupCommand: OutboxView {
       guard let target = try target ?? chosenFile() else { throw WalletBackupError.noFile }
       let request = CreateBackup.Request(file: target, leftOut: skip)
       // An unknown name or a damaged wallet is found here, before the outbox is opened.
-      _ = try CreateBackup.Interactor(worker: LiveBackup(session)).draft(request)
+      _ = try takeStep("draft", of: CreateBackup.Interactor(worker: LiveBackup(session))) {
+        try $0.draft(request)
+      }
       return .file(request)
     }
     guard skip.isEmpty, passwordFile == nil else { throw CreatePaperBackupError.wallet }
@@ -90,7 +92,11 @@ struct WalletBackupCommand: OutboxView {
       try console.show(CreateBackup.Presenter().present(try make(request, worker)))
     case .paper(let request):
       let making = CreatePaperBackup.Interactor(worker: worker)
-      try console.show(CreatePaperBackup.Presenter().present(try making.act(on: request)))
+      try console.show(
+        CreatePaperBackup.Presenter().present(
+          try takeStep("act", of: making) { try $0.act(on: request) }
+        )
+      )
     }
   }
 
@@ -106,9 +112,11 @@ struct WalletBackupCommand: OutboxView {
     _ worker: LiveBackup
   ) throws -> CreateBackup.Response {
     let making = CreateBackup.Interactor(worker: worker)
-    let draft = try making.draft(request)
+    let draft = try takeStep("draft", of: making) { try $0.draft(request) }
     let passphrase = try SecretInput.newPassphrase(file: passwordFile, locking: .backup)
-    return try making.commit(draft, passphrase: passphrase, cost: sealing.cost)
+    return try takeStep("commit", of: making) {
+      try $0.commit(draft, passphrase: passphrase, cost: sealing.cost)
+    }
   }
 }
 

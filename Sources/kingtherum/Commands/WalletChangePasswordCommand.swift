@@ -50,12 +50,15 @@ struct WalletChangePasswordCommand: OfflineView {
     let session = try Session(common)
     let wallet = try session.wallet(name, asks: Dialog.isPossible(common))
     let wallets = session.wallets(owner.words)
-    _ = try wallets.wallet(named: wallet)
-    if newPasswordFile == nil { _ = try Terminal.required(for: "choose a password") }
+    let change = ChangePassword.Interactor(worker: wallets)
     let request = ChangePassword.Request(wallet: wallet, cost: sealing.cost)
+    try change.prepare(request)
+    if newPasswordFile == nil { _ = try Terminal.required(for: "choose a password") }
     return try SecretInput.unlockingAsOwner(wallet, owner, wallets) { secret in
-      try ChangePassword.Interactor(worker: wallets).act(on: request, unlockedBy: secret) {
-        try SecretInput.newPassphrase(file: newPasswordFile, locking: .wallet(wallet))
+      try takeStep("act", of: change) {
+        try $0.act(on: request, unlockedBy: secret) {
+          try SecretInput.newPassphrase(file: newPasswordFile, locking: .wallet(wallet))
+        }
       }
     }
   }

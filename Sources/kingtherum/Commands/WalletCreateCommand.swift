@@ -55,20 +55,24 @@ struct WalletCreateCommand: OfflineView {
     let create = CreateWallet.Interactor(worker: session.wallets)
     defer { console.prepareExit(nil) }
     let name = try NameDialog.name(self.name, common, create, isScripted: password.isGiven)
-    let draft = try create.draft(
-      .init(
-        name: name,
-        words: words,
-        language: language.language,
-        cost: sealing.cost
+    let draft = try takeStep("draft", of: create) {
+      try $0.draft(
+        .init(
+          name: name,
+          words: words,
+          language: language.language,
+          cost: sealing.cost
+        )
       )
-    )
+    }
     try NewFile.requireFree(forSecret: mnemonicOut, flag: "--mnemonic-out")
     let passphrase = try SecretInput.newPassphrase(password, locking: .wallet(name))
     let kept = try keep(draft)
     do {
       console.setExitReport(kept == .written ? CreateInterruptedError.storing.report : nil)
-      return try create.commit(draft, passphrase: passphrase, kept: kept)
+      return try takeStep("commit", of: create) {
+        try $0.commit(draft, passphrase: passphrase, kept: kept)
+      }
     } catch {
       if !Self.isMade(despite: error) { abandon(kept) }
       throw error

@@ -87,11 +87,15 @@ struct WalletExportCommand: OfflineView {
     )
     if out == nil { _ = try Terminal.required(toShow: "the secret", orFlag: "--out FILE") }
     let draft = try SecretInput.passphrase(password, of: request.wallet.text) { passphrase in
-      guard format == .v3 else { return try export.draft(request, passphrase: passphrase) }
-      return try export.draft(request, passphrase: passphrase, sealedUnder: try newPassword())
+      guard format == .v3 else {
+        return try takeStep("draft", of: export) { try $0.draft(request, passphrase: passphrase) }
+      }
+      return try takeStep("draft", of: export) {
+        try $0.draft(request, passphrase: passphrase, sealedUnder: try newPassword())
+      }
     }
     try output(draft, of: request)
-    return export.commit(draft)
+    return takeStep("commit", of: export) { $0.commit(draft) }
   }
 
   /// The hint of a script without --format.

@@ -126,12 +126,14 @@ struct WalletImportCommand: OfflineView {
     try importing.check(secret, for: request)
     let words = try SecretInput.wordsPassphrase(wordsPassphrase)
     let passphrase = try SecretInput.newPassphrase(password, locking: .wallet(request.name))
-    return try importing.act(
-      on: request,
-      secret: secret,
-      from: isTypedKey ? .privateKey : source,
-      wordsPassphrase: words,
-      passphrase: passphrase
-    )
+    return try takeStep("act", of: importing) {
+      try $0.act(
+        on: request,
+        secret: secret,
+        from: isTypedKey ? .privateKey : source,
+        wordsPassphrase: words,
+        passphrase: passphrase
+      )
+    }
   }
 }

@@ -51,29 +51,28 @@ struct WalletShowCommand: OfflineView {
   func perform() async throws {
     let session = try Session(common)
     let wallet = try session.wallet(name, asks: Dialog.isPossible(common))
-    let request = ShowWallet.Request(name: wallet)
     let wallets = session.wallets(unlocking.owner.words)
-    if let watched = try wallets.watched(request.name) {
-      let file = wallets.watchFile(of: request.name)
-      if verify { try compare(ShowWatched.Response(wallet: watched, file: file)) }
-      let wallet = verify ? try wallets.confirm(watched) : watched
-      let response = ShowWatched.Response(wallet: wallet, file: file)
-      return try console.show(ShowWatched.Presenter().present(response))
+    if try wallets.watched(wallet) != nil {
+      return try console.show(ShowWatched.Presenter().present(try watched(wallet, wallets)))
     }
+    let request = ShowWallet.Request(name: wallet)
     let show = ShowWallet.Interactor(worker: wallets)
-    var response = try show.act(on: request)
+    var response = try takeStep("act", of: show) { try $0.act(on: request) }
     if verify { response = try unlocked(request, show, wallets) }
     try console.show(ShowWallet.Presenter().present(response))
   }
 
-  /// Asks whether the machine with the keys shows the same addresses for a watch-only wallet.
-  ///
-  /// No key on this machine can verify them.
-  private func compare(_ response: ShowWatched.Response) throws {
-    try console.ask(toRead: ShowWatched.Presenter().present(response).styled)
-    guard
-      try Consent.confirms("Does the machine with the keys show exactly these addresses?")
-    else { throw ShowWatchedError.different }
+  /// Returns a watch-only wallet; to verify it, the owner compares its addresses.
+  private func watched(_ wallet: WalletName, _ wallets: LiveWallets) throws -> ShowWatched.Response
+  {
+    let show = ShowWatched.Interactor(worker: wallets)
+    let draft = try takeStep("draft", of: show) { try $0.draft(.init(name: wallet)) }
+    guard verify else { return draft }
+    try console.ask(toRead: ShowWatched.Presenter().present(draft).styled)
+    let isSame = try Consent.confirms(
+      "Does the machine with the keys show exactly these addresses?"
+    )
+    return try takeStep("commit", of: show) { try $0.commit(draft, isSame: isSame) }
   }
 
   /// Unlocks the wallet; the secret is wiped on return, before the answer is printed.
@@ -83,8 +82,8 @@ struct WalletShowCommand: OfflineView {
     _ wallets: LiveWallets
   ) throws -> ShowWallet.Response {
     try SecretInput.requireOneStandardInput(unlocking.files)
-    return try SecretInput.unlocking(request.name, unlocking, wallets) {
-      try show.act(on: request, unlockedBy: $0)
+    return try SecretInput.unlocking(request.name, unlocking, wallets) { secret in
+      try takeStep("act", of: show) { try $0.act(on: request, unlockedBy: secret) }
     }
   }
 }

@@ -66,11 +66,14 @@ struct WalletPINSetCommand: OfflineView {
       wallet: try session.wallet(name, asks: Dialog.isPossible(common), needsKey: true)
     )
     let wallets = session.wallets(owner.words)
-    _ = try wallets.wallet(named: request.wallet)
+    let change = ChangePIN.Interactor(worker: wallets)
+    try change.prepare(request)
     if pinFile == nil { _ = try Terminal.required(for: "choose a PIN") }
     return try SecretInput.unlockingAsOwner(request.wallet, owner, wallets) { secret in
-      try ChangePIN.Interactor(worker: wallets).set(request, unlockedBy: secret) {
-        try SecretInput.newPIN(pinFile)
+      try takeStep("set", of: change) {
+        try $0.set(request, unlockedBy: secret) {
+          try SecretInput.newPIN(pinFile)
+        }
       }
     }
   }
@@ -113,8 +116,10 @@ struct WalletPINRemoveCommand: OfflineView {
     guard try wallets.pinStatus(of: request.wallet) != nil else {
       throw KeystoreError.noSlot(.pinAndDevice)
     }
-    return try SecretInput.unlockingAsOwner(request.wallet, owner, wallets) {
-      try ChangePIN.Interactor(worker: wallets).remove(request, unlockedBy: $0)
+    return try SecretInput.unlockingAsOwner(request.wallet, owner, wallets) { secret in
+      try takeStep("remove", of: ChangePIN.Interactor(worker: wallets)) {
+        try $0.remove(request, unlockedBy: secret)
+      }
     }
   }
 }

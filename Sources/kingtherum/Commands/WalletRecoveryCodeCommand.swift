@@ -74,10 +74,12 @@ struct WalletRecoveryCodeCreateCommand: OfflineView {
     var kept: ChangeRecoveryCode.CodeStorage?
     do {
       return try SecretInput.unlockingAsOwner(request.wallet, owner, wallets) { secret in
-        try change.create(request, unlockedBy: secret) { code in
-          let place = try keep(code)
-          kept = place
-          return place
+        try takeStep("create", of: change) {
+          try $0.create(request, unlockedBy: secret) { code in
+            let place = try keep(code)
+            kept = place
+            return place
+          }
         }
       }
     } catch {
@@ -133,11 +135,12 @@ struct WalletRecoveryCodeRemoveCommand: OfflineView {
       wallet: try session.wallet(name, asks: Dialog.isPossible(common), needsKey: true)
     )
     let wallets = session.wallets(owner.words)
-    guard try wallets.wallet(named: request.wallet).slots.contains(.recoveryCode) else {
+    let change = ChangeRecoveryCode.Interactor(worker: wallets)
+    guard try change.prepare(request).slots.contains(.recoveryCode) else {
       throw KeystoreError.noSlot(.recoveryCode)
     }
-    return try SecretInput.unlockingAsOwner(request.wallet, owner, wallets) {
-      try ChangeRecoveryCode.Interactor(worker: wallets).remove(request, unlockedBy: $0)
+    return try SecretInput.unlockingAsOwner(request.wallet, owner, wallets) { secret in
+      try takeStep("remove", of: change) { try $0.remove(request, unlockedBy: secret) }
     }
   }
 }

@@ -55,13 +55,14 @@ struct WalletRemoveCommand: OfflineView {
   private func remove(_ wallet: WatchEntry, _ wallets: LiveWallets) throws
     -> Answer<RemoveWallet.Body>
   {
-    let change = ChangeWatched.Interactor(worker: wallets)
-    let presenter = ChangeWatched.Presenter()
+    let presenter = RemoveWatched.Presenter()
     if !yes { try console.ask(toRead: presenter.ask(wallet)) }
     guard try yes || Consent.confirms("Remove this wallet?") else {
       throw RemoveWalletError.declined
     }
-    return presenter.present(try change.remove(wallet))
+    return presenter.present(
+      try takeStep("act", of: RemoveWatched.Interactor(worker: wallets)) { try $0.act(on: wallet) }
+    )
   }
 
   /// Removes the wallet; the unlocking secret is wiped on return, before the answer is printed.
@@ -69,13 +70,15 @@ struct WalletRemoveCommand: OfflineView {
     -> RemoveWallet.Response
   {
     let removing = RemoveWallet.Interactor(worker: wallets)
-    let draft = try removing.draft(.init(wallet: wallet, isPurging: purge))
+    let draft = try takeStep("draft", of: removing) {
+      try $0.draft(.init(wallet: wallet, isPurging: purge))
+    }
     if !yes { try console.ask(toRead: RemoveWallet.Presenter().ask(draft)) }
     guard try yes || Consent.confirms("Remove this wallet?") else {
       throw RemoveWalletError.declined
     }
-    return try SecretInput.unlockingAsOwner(draft.request.wallet, owner, wallets) {
-      try removing.commit(draft, unlockedBy: $0)
+    return try SecretInput.unlockingAsOwner(draft.request.wallet, owner, wallets) { secret in
+      try takeStep("commit", of: removing) { try $0.commit(draft, unlockedBy: secret) }
     }
   }
 }

@@ -43,7 +43,7 @@ struct WalletRenameCommand: OfflineView {
     let wallets = session.wallets(owner.words)
     if let watched = try wallets.watched(wallet) {
       return try console.show(
-        ChangeWatched.Presenter().present(try rename(watched, wallets))
+        RenameWatched.Presenter().present(try rename(watched, wallets))
       )
     }
     try console.show(RenameWallet.Presenter().present(try rename(wallet, wallets)))
@@ -51,11 +51,11 @@ struct WalletRenameCommand: OfflineView {
 
   /// Renames a watch-only wallet, which has no secret to ask for.
   private func rename(_ wallet: WatchEntry, _ wallets: LiveWallets) throws
-    -> ChangeWatched.Renamed
+    -> RenameWatched.Response
   {
-    let change = ChangeWatched.Interactor(worker: wallets)
-    let new = try newName(of: wallet.name) { try change.requireUnused($0, for: wallet) }
-    return try change.rename(wallet, to: new)
+    let renaming = RenameWatched.Interactor(worker: wallets)
+    let new = try newName(of: wallet.name) { try renaming.requireUnused(.init(wallet, to: $0)) }
+    return try takeStep("act", of: renaming) { try $0.act(on: .init(wallet, to: new)) }
   }
 
   /// Renames the wallet; the unlocking secret is wiped on return, before the answer is printed.
@@ -67,8 +67,8 @@ struct WalletRenameCommand: OfflineView {
     let new = try newName(of: wallet) { try renaming.prepare(.init(wallet: wallet, name: $0)) }
     let request = RenameWallet.Request(wallet: wallet, name: new)
     try renaming.prepare(request)
-    return try SecretInput.unlockingAsOwner(wallet, owner, wallets) {
-      try renaming.act(on: request, unlockedBy: $0)
+    return try SecretInput.unlockingAsOwner(wallet, owner, wallets) { secret in
+      try takeStep("act", of: renaming) { try $0.act(on: request, unlockedBy: secret) }
     }
   }
 

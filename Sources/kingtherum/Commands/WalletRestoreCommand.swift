@@ -108,13 +108,17 @@ struct WalletRestoreCommand: OutboxView {
   ) async throws -> RestoreBackup.Response {
     let plan = try plan(request, restoring)
     guard let named = plan.needsPassphrase else {
-      return try await restoring.commit(plan, passphrase: nil)
+      return try await takeAsyncStep("commit", of: restoring) {
+        try await $0.commit(plan, passphrase: nil)
+      }
     }
     let own: Passphrase? = try SecretInput.passphrase(
       file: walletPasswordFile,
       asking: "Password of \(name: named.text): "
     )
-    return try await restoring.commit(plan, passphrase: own)
+    return try await takeAsyncStep("commit", of: restoring) {
+      try await $0.commit(plan, passphrase: own)
+    }
   }
 
   /// Returns the file that was named; without one, a person is asked for it.

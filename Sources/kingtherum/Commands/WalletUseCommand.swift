@@ -14,7 +14,8 @@ struct WalletUseCommand: OfflineView {
     abstract: "Set the default wallet",
     discussion: """
       Commands that are not told which account to use take, in this order: --from or the account \
-      in the command, the environment variable ETH_FROM, the default wallet, the only wallet. To \
+      in the command, the environment variable ETH_FROM, the default account (see \
+      `config set`), the default wallet, the only wallet. To \
       sign, the only wallet with a key is taken even if others are watched. If there are several, \
       you are asked on a terminal. The default is kept in config.toml; without a name you choose \
       it from a list.

@@ -139,8 +139,12 @@ struct WalletVerifyBackupCommand: OfflineView {
     try SecretInput.requireOneStandardInput(file, passwordFile)
     let checking = CheckBackup.Interactor(worker: LiveBackup(try Session(common)))
     let sealed = try LiveBackup.sealed(file)
-    return try SecretInput.backupPassphrase(passwordFile) {
-      try checking.act(on: .init(file: file), sealed, passphrase: $0)
+    return try SecretInput.backupPassphrase(passwordFile) { secret in
+      try takeStep("act", of: checking) {
+        try $0.act(
+          on: .init(file: file, content: try sealed.opened(by: secret), created: sealed.created)
+        )
+      }
     }
   }
 
@@ -149,7 +153,9 @@ struct WalletVerifyBackupCommand: OfflineView {
     guard passwordFile == nil else { throw CreatePaperBackupError.wallet }
     let checking = CheckBackup.Interactor(worker: LiveBackup(try Session(common)))
     let content = try LiveBackup.paper(paper, asksPassword: false)
-    return try checking.act(on: .init(file: paper, isPaper: true), content)
+    return try takeStep("act", of: checking) {
+      try $0.act(on: .init(file: paper, isPaper: true, content: content))
+    }
   }
 
   /// Compares a secret with a wallet; the secret is wiped on return, before the answer is printed.
@@ -169,7 +175,9 @@ struct WalletVerifyBackupCommand: OfflineView {
     let compare = {
       let secret = try BackupSecret.read(self, for: wallet)
       let words = try SecretInput.wordsPassphrase(self.wordsPassphrase)
-      return try verifying.act(on: wallet, secret: secret, wordsPassphrase: words)
+      return try takeStep("act", of: verifying) {
+        try $0.act(on: wallet, secret: secret, wordsPassphrase: words)
+      }
     }
     // A phrase that is typed after the command has ended would go to the shell, and be kept there.
     guard given == 0, Dialog.isPossible(common), let terminal = Terminal() else {

@@ -97,18 +97,20 @@ struct WatchCommand: View {
       )
       let presenter = FollowHistory.Presenter()
       var count = 0
-      try await FollowHistory.Interactor(worker: worker).act(on: request) { message in
-        if let note = presenter.note(message) { console.note(note) }
-        switch message {
-        case .event(let event, let facts):
-          count += 1
-          let answer = presenter.present(event, facts)
-          try console.showLine(answer)
-          remember(count, asOf: facts.asOf)
-          if event.isForHooks { try await hooks.run(event, facts, answer) }
-        case .began(_, let report): remember(count, asOf: report.asOf)
-        case .found(let block): remember(count, asOf: block)
-        case .lost, .announced: break
+      try await takeAsyncStep("act", of: FollowHistory.Interactor(worker: worker)) {
+        try await $0.act(on: request) { message in
+          if let note = presenter.note(message) { console.note(note) }
+          switch message {
+          case .event(let event, let facts):
+            count += 1
+            let answer = presenter.present(.init(event, facts))
+            try console.showLine(answer)
+            remember(count, asOf: facts.asOf)
+            if event.isForHooks { try await hooks.run(event, facts, answer) }
+          case .began(_, let report): remember(count, asOf: report.asOf)
+          case .found(let block): remember(count, asOf: block)
+          case .lost, .announced, .sourceFailed, .unread: break
+          }
         }
       }
     }

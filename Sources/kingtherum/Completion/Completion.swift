@@ -1,4 +1,5 @@
 import ArgumentParser
+import HomeKit
 
 /// The completion of names in a shell.
 ///
@@ -61,6 +62,12 @@ extension CompletionKind {
   /// A list of names with commas between them, each of which is offered once.
   static func commaList(of names: [String]) -> CompletionKind {
     .custom { _, _, typed in CommaList(names).candidates(for: typed) }
+  }
+
+  static let settings = CompletionKind.list(Setting.allCases.map(\.rawValue))
+
+  static let settingValues = CompletionKind.custom { words, _, _ in
+    NameCandidates(words).values(ofSettingIn: words)
   }
 
   static let nodes = CompletionKind.custom { words, _, _ in NameCandidates(words).nodes }

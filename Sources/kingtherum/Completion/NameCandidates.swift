@@ -142,6 +142,7 @@ extension NameCandidates {
     case ConfigError.unknownChain(let name): registry.name(nearest: name)
     case ResolvedAmountError.unknownToken(let name): NearestName.of(name, among: units)
     case BalanceFieldError.unknown(let name): NearestName.of(name, among: BalanceField.names)
+    case let error as SettingError: Self.setting(meantBy: error)
     case HistoryKindError.unknown(let name): NearestName.of(name, among: Movement.Kind.names)
     default: nil
     }

@@ -10,6 +10,7 @@ enum GlobalOptions {
 
   static let withValue: Set<String> = [
     "--home", "--color", "--lang", "--chain", "-c", "--rpc-url", "--timeout", "--from", "-f",
+    "--log-level", "--log-file",
   ]
 
   /// The options that the parser answers itself, for tools that read its descriptions.

@@ -34,8 +34,9 @@ extension RefusedValue {
       if isWhole { return "invalid \(term: argument) \(term: value): out of range" }
       return "invalid \(term: argument) \(term: value): expected \(number)"
     }
-    if value.isEmpty { return "missing value of \(term: argument): expected \(alternatives)" }
-    return "unknown \(term: argument) \(term: value): expected \(alternatives)"
+    let expected = Sentence(alternatives: choices)
+    if value.isEmpty { return "missing value of \(term: argument): expected \(expected)" }
+    return "unknown \(term: argument) \(term: value): expected \(expected)"
   }
 
   /// Returns what was probably meant, for a command as it is typed; nil if no value is near.
@@ -85,13 +86,6 @@ extension RefusedValue {
 
   /// What is expected where no value can be listed.
   private var number: Sentence { isBlock ? "a block number" : "a whole number" }
-
-  /// The values as `a`, `a or b`, or `a, b or c`.
-  private var alternatives: Sentence {
-    let last = choices[choices.count - 1]
-    guard choices.count > 1 else { return Sentence(data: last) }
-    return "\(term: choices.dropLast().joined(separator: ", ")) or \(term: last)"
-  }
 
   /// True if the value is a whole number, with or without a sign.
   private var isWhole: Bool {

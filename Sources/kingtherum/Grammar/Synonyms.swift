@@ -81,6 +81,11 @@ enum Synonyms {
       "select": ["chain use"],
     ],
     "node": ["use": ["node add"], "set": ["node add"]],
+    "config": [
+      "list": ["config show"], "ls": ["config show"], "edit": ["config set", "config path"],
+      "add": ["config set"], "remove": ["config unset"], "rm": ["config unset"],
+      "delete": ["config unset"], "reset": ["config unset"], "file": ["config path"],
+    ],
   ]
 
   /// Words without a noun, each with the commands that it may mean.
@@ -127,8 +132,11 @@ enum Synonyms {
     "payment": ["send"], "invoice": ["receive"],
     "ens": ["name resolve", "name lookup"], "resolve": ["name resolve"], "lookup": ["name lookup"],
     "reverse": ["name lookup"], "normalize": ["name normalize"], "namehash": ["name normalize"],
-    "label": ["history label"], "labels": ["history label"], "setlabel": ["history label"],
+    "label": ["history label", "account label"], "labels": ["history label"],
+    "setlabel": ["history label", "account label"],
     "note": ["history note"], "notes": ["history label"], "memo": ["history note"],
+    "configure": ["config set"], "preferences": ["config show"], "set": ["config set"],
+    "setting": ["config set"], "settings": ["config show"],
     "rules": ["policy show"], "log": ["history", "audit list"], "completions": ["completion"],
     "manual": ["man"], "usage": ["help"],
   ]
@@ -141,10 +149,6 @@ enum Synonyms {
       else { return nil }
       return "an account cannot be removed; to remove its whole wallet, run: "
         + "kingtherum wallet remove NAME"
-    case "config", "configure", "settings", "setting", "set", "preferences":
-      return
-        "to change a setting, use `chain use`, `node add` or `wallet use`, or edit config.toml; see: "
-        + "kingtherum help settings"
     default: return nil
     }
   }

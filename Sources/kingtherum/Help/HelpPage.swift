@@ -53,7 +53,7 @@ struct HelpPage {
     let topics = HelpTopic.allCases.map(\.rawValue).joined(separator: ", ")
     // The page is higher than many screens: where to start is at its end, which stays in sight,
     // and no line separates it.
-    return abstract.rows(columns: columns) + [usageOfCommands.text, ""] + groups(columns) + [""]
+    return abstract.rows(columns: columns) + [usageOfCommands.text, ""] + groups(columns)
       + prose("Options of a command: kingtherum COMMAND --help (-h: the most used ones)", columns)
       + prose("More: help \(term: topics)", columns)
       + HelpTable.lines(starts.map { ($0.goal.text, $0.command) }, columns: columns)
@@ -145,8 +145,9 @@ struct HelpPage {
     let positional = arguments.filter(\.isPositional).map(\.usage)
     // An option stays on the row of its value.
     let words = (required + positional).map { Sentence(data: $0.replacing(" ", with: "\u{A0}")) }
-    let options: [Sentence] = arguments.contains { !$0.isPositional } ? ["[options]"] : []
-    let command = Sentence(joining: [Sentence(data: spelled)] + options + words, by: " ")
+    // Every command has some: those of its log.
+    let options: Sentence = "[options]"
+    let command = Sentence(joining: [Sentence(data: spelled), options] + words, by: " ")
     let usage: Sentence = "Usage: \(command)"
     let text = usage.text
     let label = text.firstRange(of: spelled).map { text[..<$0.lowerBound] } ?? ""

@@ -33,11 +33,12 @@ enum HelpRequest {
     }
   }
 
+  /// Returns the help in the language of this run, in lines of at most `columns` columns.
   func text(columns: Int) -> String {
     switch self {
     case .page(let page): return page.text(columns: columns)
     case .topic(let topic, let page):
-      let text = MarkdownPage(topic.text, columns: columns).text
+      let text = MarkdownPage(topic.text(in: .current), columns: columns).text
       return (page.map { $0.text(columns: columns) + "\n\n" } ?? "") + text
     }
   }

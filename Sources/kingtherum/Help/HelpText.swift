@@ -15,6 +15,15 @@ struct HelpText {
   /// Returns the text in rows of at most `columns` columns.
   func rows(columns: Int) -> [String] { lines.flatMap { Self.rows(of: $0, columns) } }
 
+  /// The text in the language of this run, each sentence and each example unbroken, without margins.
+  var paragraphs: [String] {
+    lines.filter { !$0.isEmpty }.map { line in
+      let text =
+        Self.isData(line) ? HelpExample.translated(line) : Sentence(catalogued: String(line)).text
+      return String(text.drop { $0 == " " })
+    }
+  }
+
   /// Returns the text from the first example on; nil if there is none.
   func examples(columns: Int) -> [String]? {
     lines.firstIndex(where: Self.isExample).map { start in

@@ -2,8 +2,8 @@ import Core
 
 /// A help page about no single command: `help TOPIC`.
 ///
-/// The texts are pages of the project, or sections of them, which `scripts/topics` writes into
-/// Swift.
+/// The texts are pages of the project, or sections of them, and their translations, which
+/// `scripts/topics` writes into Swift.
 enum HelpTopic: String, CaseIterable {
   case offline
   case nodes
@@ -26,7 +26,7 @@ enum HelpTopic: String, CaseIterable {
   private static let synonyms: [String: HelpTopic] = [
     "stuck": .pending, "speed-up": .pending, "fees": .pending, "outbox": .pending,
     "airgap": .offline, "air-gap": .offline, "cold": .offline, "airgapped": .offline,
-    "rpc": .nodes, "node": .nodes, "network": .nodes, "networks": .nodes, "config": .settings,
+    "rpc": .nodes, "node": .nodes, "network": .nodes, "networks": .nodes,
     "tokens": .nodes, "proxy": .nodes, "relay": .nodes,
     "private": .nodes,
     "amounts": .units, "amount": .units, "language": .settings,
@@ -52,8 +52,10 @@ enum HelpTopic: String, CaseIterable {
     }
   }
 
-  /// The page, in Markdown.
-  var text: String {
+  /// Returns the page in Markdown: in English, unless the language has pages of its own.
+  func text(in language: Language) -> String { language.tag == "ko" ? koreanText : englishText }
+
+  private var englishText: String {
     switch self {
     case .offline: Self.offlineText
     case .nodes: Self.nodesText
@@ -63,6 +65,19 @@ enum HelpTopic: String, CaseIterable {
     case .exitCodes: Self.exitCodesText
     case .json: Self.jsonText
     case .policy: Self.policyText
+    }
+  }
+
+  private var koreanText: String {
+    switch self {
+    case .offline: Self.offlineKorean
+    case .nodes: Self.nodesKorean
+    case .pending: Self.pendingKorean
+    case .units: Self.unitsKorean
+    case .settings: Self.settingsKorean
+    case .exitCodes: Self.exitCodesKorean
+    case .json: Self.jsonKorean
+    case .policy: Self.policyKorean
     }
   }
 }

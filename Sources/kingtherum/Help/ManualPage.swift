@@ -11,28 +11,29 @@ enum ManualPage {
       .joined(separator: "\n\n\(rule)\n\n")
   }
 
-  /// The page that man(1) reads, in the macros of man(7); in English, as installed pages are.
+  /// The page that man(1) reads, in the macros of man(7), in the language of this run.
   static var roff: String {
-    let root = Kingtherum.configuration
+    let about: Sentence =
+      "Results go to stdout; questions, progress and errors go to stderr. Global options can stand "
+      + "before the command or after it. Keys are handled only by commands that cannot reach the "
+      + "network. For more to read, run kingtherum help TOPIC."
+    let book: Sentence = "User Commands"
+    let abstract = Sentence(catalogued: Kingtherum.configuration.abstract).text
     let head = [
-      ".TH KINGTHERUM 1 \"\" \"kingtherum \(Version.text)\" \"User Commands\"",
-      ".SH NAME",
-      "kingtherum \\- " + escaped(root.abstract.prefix(1).lowercased() + root.abstract.dropFirst()),
-      ".SH SYNOPSIS", ".B kingtherum", ".I COMMAND", "[options]",
-      ".SH DESCRIPTION",
-      escaped(
-        "Results go to stdout; questions, progress and errors go to stderr. Global options can stand "
-          + "before the command or after it. Keys are handled only by commands that cannot reach the "
-          + "network. For more to read, run kingtherum help TOPIC."
-      ),
+      ".TH KINGTHERUM 1 \"\" \"kingtherum \(Version.text)\" \"\(book.text)\"",
+      heading("NAME"),
+      "kingtherum \\- " + escaped(abstract.prefix(1).lowercased() + abstract.dropFirst()),
+      heading("SYNOPSIS"), ".B kingtherum", ".I COMMAND", "[options]",
+      heading("DESCRIPTION"), escaped(about.text), heading("COMMANDS"),
     ]
     let commands = pages.filter { !$0.path.isEmpty }
     let topics = HelpTopic.allCases.flatMap { topic in
-      [".TP", ".B kingtherum help \(escaped(topic.rawValue))", escaped(topic.title.english)]
+      [".TP", ".B kingtherum help \(escaped(topic.rawValue))", escaped(topic.title.text)]
     }
-    return (head + [".SH COMMANDS"] + commands.flatMap(lines) + [".SH TOPICS"] + topics)
-      .joined(separator: "\n")
+    return (head + commands.flatMap(lines) + [heading("TOPICS")] + topics).joined(separator: "\n")
   }
+
+  private static func heading(_ title: Sentence) -> String { ".SH \(title.text)" }
 
   /// The pages of the program and of all commands.
   static var pages: [HelpPage] { pages(below: Kingtherum.self, []) }
@@ -47,13 +48,14 @@ enum ManualPage {
   private static func lines(of page: HelpPage) -> [String] {
     let configuration = page.command.configuration
     let name = (["kingtherum"] + page.path).joined(separator: " ")
-    var lines = [".SS \(escaped(name))", escaped(configuration.abstract) + "."]
-    for paragraph in configuration.discussion.split(separator: "\n") {
-      lines += [".PP", escaped(paragraph.drop { $0 == " " })]
+    let abstract = Sentence(catalogued: configuration.abstract).text
+    var lines = [".SS \(escaped(name))", escaped(abstract) + "."]
+    for paragraph in HelpText(configuration.discussion).paragraphs {
+      lines += [".PP", escaped(paragraph)]
     }
     for argument in CommandDescription(page.command)?.arguments ?? [] where page.isLeaf {
       let label = String(argument.label.drop { $0 == " " })
-      lines += [".TP", "\\fB\(escaped(label))\\fR", escaped(argument.help(in: .english))]
+      lines += [".TP", "\\fB\(escaped(label))\\fR", escaped(argument.help(in: .current))]
     }
     return lines
   }

@@ -69,6 +69,7 @@ enum OptionGroups {
       title: "Output",
       names: [
         "--out", "--mnemonic-out", "--json", "--quiet", "--verbose", "--color", "--lang", "--home",
+        "--log-level", "--log-file",
       ]
     ),
   ]

@@ -22,6 +22,11 @@ extension Hints {
     "build-needs-chain": "name an amount, or leave out --offline",
     "build-no-code": "add the contract's code with --data or --data-file",
     "build-other-token": "name the link's token, or only the number",
+    "build-link-chain":
+      "if you mean that chain, use --chain NAME; else ask the payee for another link",
+    "build-request-twice": "leave out --request, or the other ones",
+    "picture-not-started": "to read the picture, run: kingtherum qr decode --image FILE",
+    "picture-unread": "to see why, run: kingtherum qr decode --image FILE",
     "build-tip-above-cap": "lower --max-priority-fee-per-gas, or raise --max-fee-per-gas",
     "contact-note-unseen": "type the note again without it",
     "wallet-name-unseen": "type the name again without it",
@@ -47,7 +52,13 @@ extension Hints {
     "mnemonic-no-abbreviations": "leave out --abbreviated, and write the words in full",
     "output-name": "name a file, such as out.json",
     "path-template-master": "add a level, such as m/0",
+    "payout-fee-high": "set the fee with --max-fee-per-gas or --gas-price",
+    "payout-gas-high": "leave that row out, or set the gas limit of all rows with --gas",
     "payout-nonces": "choose a lower --nonce, or leave it out",
+    "payout-fee-unconfirmed":
+      "name another node with --rpc-url, or set the fee with --max-priority-fee-per-gas or "
+      + "--gas-price",
+    "payout-fee-unusual": "set the fee with --max-priority-fee-per-gas or --gas-price",
     "qr-sources": "see: kingtherum qr decode --help",
     "recovery-key-path": "use --path to name the path of that key",
     "recovery-no-paths": "add --path or --scheme",
@@ -55,6 +66,9 @@ extension Hints {
     "secret-file-missing": "check the path; it starts from the current folder",
     "secret-file-path": "name a file, or - for stdin",
     "secret-twice": "leave out all but one of the options that name it",
+    "send-fee-high":
+      "leave out --yes to be asked, or set the fee with --max-fee-per-gas or --gas-price",
+    "send-gas-high": "leave out --yes to be asked, or set the gas limit with --gas",
     "send-tip-unusual": "leave out --yes to be asked, or set it with --max-priority-fee-per-gas",
     "send-gas-price-unusual": "leave out --yes to be asked, or set it with --gas-price",
     "send-gas-price-unconfirmed":
@@ -65,6 +79,7 @@ extension Hints {
     "shares-folder": "use --out-dir to name a folder",
     "shares-none": "use --shares-file to name a file of them",
     "stdin-twice": "use a file for one of them",
+    "home-not-started": "run the commands themselves; see: kingtherum help",
     "terminal-keys": "name it in the command instead of choosing",
     "typed-not-text": "set the terminal and the locale to UTF-8",
     "terminal-echo": "use the option that ends in -file, such as --password-file FILE",
@@ -86,5 +101,6 @@ extension Hints {
     "secret-no-memory": "close other programs, or raise the limit of locked memory (ulimit -l)",
     "start-setuid": "remove the privilege from the program's file (chmod u-s)",
     "start-step": "run it outside of the sandbox or limits that forbid this",
+    "unwritten": "write the worker in Sources/Live that calls unwritten",
   ]
 }

@@ -13,6 +13,11 @@ extension Hints {
     "output-read-back": "name a file on another disk",
     "output-unwritable":
       "check the space on the disk, or the program that reads the output",
+    "log-file-kind": "name another file, or leave out --log-file to log to stderr",
+    "log-file-other": "name a new file, or the log of earlier runs",
+    "log-file-mode": "run: chmod go-w FILE",
+    "log-folder-mode": "name a file in a folder that only you can write to",
+    "log-file-unwritable": "check its folder, or leave out --log-file to log to stderr",
     "secret-file-mode": "run: chmod 600 FILE",
     "keystore-file-mode": "run: chmod 600 FILE",
     "device-mode": "run: chmod 600 FILE",
@@ -68,9 +73,21 @@ extension Hints {
     "chain-number-twice": "remove one of the two from config.toml",
     "config-busy": "wait until the other process ends, and run it again",
     "config-chain-twice": "remove one of the two from config.toml",
+    "config-genesis": "remove genesis from config.toml, or give your chain an ID of its own",
     "config-chain-id": "add its chain ID below [chains.NAME], as in id = 31337",
     "config-language": languages,
+    "config-time-zone":
+      "write UTC, an offset such as +09:00, or a name such as Asia/Seoul; edit config.toml",
     "config-not-editable": "edit config.toml; for its form, see: kingtherum help settings",
+    "default-account-unknown": "run: kingtherum config set account NAME",
+    "setting-unknown": "run: kingtherum config show",
+    "setting-table":
+      "use `chain add` and `node add`, or edit config.toml; see: kingtherum help settings",
+    "setting-url-as-key": "to add a node, run: kingtherum node add URL",
+    "setting-not-set": "for every setting, run: kingtherum config show",
+    "setting-value": "for every setting, run: kingtherum config show",
+    "setting-url": "to add a node, run: kingtherum node add URL",
+    "setting-stranger": "run: kingtherum account list",
     "config-quorum-broken": "add another node first, or lower quorum in config.toml",
     "config-node":
       "correct that address in config.toml; for examples, see: kingtherum help nodes",

@@ -57,7 +57,8 @@ extension Hints {
 
   /// The errors whose hints are about the name in their message.
   private static let aboutName: Set<String> = [
-    "address-other-chain", "recipient-unknown", "account-number-unknown", "account-name-unknown",
+    "address-other-chain", "build-link-chain", "recipient-unknown", "account-number-unknown",
+    "account-name-unknown",
     "contact-address-taken", "contact-name-taken", "policy-account-unverified", "wallet-unknown",
   ]
 
@@ -77,7 +78,7 @@ extension Hints {
       // The hint is about the wallet of an account.
       name = String(name.prefix { $0 != "/" })
       guard (try? WalletName(parsing: name)) != nil else { return nil }
-    case "address-other-chain":
+    case "address-other-chain", "build-link-chain":
       // A chain without a name on this machine cannot be selected.
       guard !name.contains(":") else { return nil }
     default: break
@@ -115,6 +116,8 @@ extension Hints {
       case .data(let path, .path)? = report.message.arguments.first
     {
       found = path
+    } else if report.code.hasPrefix("picture-") {
+      found = GlobalOptions.value(of: ["--request"], in: words)
     } else if aboutFile.contains(report.code) {
       found =
         GlobalOptions.value(of: ["--in", "-i"], in: words) ?? typed(words).first

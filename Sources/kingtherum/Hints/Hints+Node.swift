@@ -24,7 +24,8 @@ extension Hints {
     "history-not-proved":
       "only a history that is read wholly can be proved: leave out --since, --recent and "
       + "--max-calls, or use --rpc-url to select an archive node that gives proofs, and a second one "
-      + "to agree on the header",
+      + "to agree on the header; a token whose balances change by themselves always differs: read its "
+      + "rows as told, or leave it out: kingtherum token remove ADDRESS",
     "balance-incomplete":
       "run it again later, or see which nodes of a chain work: kingtherum chain test NAME",
     "balance-no-chains":
@@ -42,6 +43,8 @@ extension Hints {
     "worker-folder-writable":
       "once you are sure of its contents, remove write access for others (chmod go-w)",
     "worker-silent": "run it again; if that does not help, see: kingtherum doctor",
+    "worker-late":
+      "use --timeout to wait longer; if that does not help, see: kingtherum doctor",
     "node-unreachable":
       "check the address and the connection, or use --rpc-url to select another node",
     "nodes-unreachable":

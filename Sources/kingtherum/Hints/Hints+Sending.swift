@@ -13,6 +13,19 @@ extension Hints {
       "`tx outbox drop` gives that transaction up; if the chain was started anew, "
       + "`tx outbox drop --all --chain NAME` gives up every one; to send it first, run: "
       + "kingtherum tx outbox resend HASH",
+    "send-maybe-paid":
+      "do not pay again unless you mean to pay twice, which --nonce allows; ask another node: "
+      + "kingtherum tx status HASH",
+    "send-same-pending":
+      "do not pay again unless you mean to pay twice, which --again allows; to see what became of "
+      + "it, run: kingtherum tx status HASH",
+    "send-same-unclear":
+      "do not pay again unless you mean to pay twice, which --nonce allows; `tx outbox resend` sends "
+      + "that one again, `tx outbox drop` gives it up; to see what became of it, run: kingtherum tx "
+      + "status HASH",
+    "send-paid-after-all":
+      "do not pay again unless you mean to pay twice; to note that it is mined, run: kingtherum tx "
+      + "status HASH",
     "hash-none-pending":
       "nothing waits to be mined; to list what was sent, run: kingtherum tx outbox list --all",
     "hash-several-pending": "run: kingtherum tx pending",
@@ -24,6 +37,10 @@ extension Hints {
     "replace-unsupported": "use the program that sent it",
     "replace-blobs": "use the program that has the blobs",
     "replace-no-higher-fees": "wait until it is mined",
+    "replace-fee-unconfirmed": "leave out --yes to be asked, or name another node with --rpc-url",
+    "replace-fee-high": "leave out --yes to be asked, or wait until fees are lower",
+    "replace-gas-high": "leave out --yes to be asked",
+    "replace-fee-unusual": "leave out --yes to be asked, or wait until fees are lower",
     "sent-privately":
       "use --private, or --relay to name the relay; to make it public, run: "
       + "kingtherum tx outbox resend HASH --public",

@@ -8,7 +8,7 @@ extension Hints {
         "the message must be the same to the last byte, including line ends; for hex add --hex"
     ],
     "balance": [
-      "address-every-chain": "leave out --all-chains, and use --chain to select the chain"
+      "address-every-chain": "use --chain to select the chain, without --all-chains"
     ],
     "tx sign": ["address-other-chain": builtForOther],
     "tx show": ["address-other-chain": builtForOther],

@@ -7,6 +7,9 @@ extension Hints {
     "account-exists": "run: kingtherum account list",
     "account-path-exists": "run: kingtherum account list",
     "account-label-exists": "choose another label; for the labels, run: kingtherum account list",
+    "account-label-foreign":
+      "to label an address that is no account, run: kingtherum history label ADDRESS TEXT",
+    "account-label-missing": "for the labels, run: kingtherum account list",
     "account-single-key": "for another account, run: kingtherum wallet create NAME",
     "account-unknown": "run: kingtherum account list",
     "accounts-full": "for more accounts, run: kingtherum wallet create NAME",

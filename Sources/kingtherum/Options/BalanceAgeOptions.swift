@@ -5,7 +5,7 @@ struct BalanceAgeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Accept balances that were read less than so long ago, instead of asking the node "
-        + "(default: 0, or 300 for the first ones with --watch)",
+        + "(default: `max-age` in config.toml, else 0, or 300 for the first ones with --watch)",
       valueName: "seconds"
     )
   )
@@ -18,9 +18,11 @@ struct BalanceAgeOptions: ParsableArguments {
   private static let onScreen: Int64 = 300
 
   /// The age in seconds below which balances are accepted; 0 to ask the node.
-  func age(onScreen: Bool) -> Int64 {
+  ///
+  /// `setting` is that of the settings; nil if they set none, or if it does not apply.
+  func age(onScreen: Bool, setting: UInt32?) -> Int64 {
     guard !refresh else { return 0 }
-    return maxAge.map { Int64($0) } ?? (onScreen ? Self.onScreen : 0)
+    return (maxAge ?? setting).map { Int64($0) } ?? (onScreen ? Self.onScreen : 0)
   }
 
   func validate() throws {

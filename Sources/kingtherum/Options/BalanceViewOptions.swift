@@ -60,9 +60,11 @@ extension Console {
   func watch(_ request: WatchBalances.Request, by worker: LiveBalances) async throws {
     let screen = try LiveScreen(self)
     try await screen.during {
-      try await WatchBalances.Interactor(worker: worker).act(on: request) { moment in
-        let picture = WatchBalances.Presenter().present(moment)
-        try screen.draw(picture.table, picture.notes)
+      try await takeAsyncStep("act", of: WatchBalances.Interactor(worker: worker)) {
+        try await $0.act(on: request) { moment in
+          let picture = WatchBalances.Presenter().present(moment)
+          try screen.draw(picture.table, picture.notes)
+        }
       }
     }
   }

@@ -23,7 +23,7 @@ extension BuildOptions {
     BuildInputs(
       data: try callData,
       tokens: try session.tokens(list: tokens.tokenList),
-      overrides: try overrides,
+      overrides: try overrides(session),
       abi: try abi.read()
     )
   }
@@ -40,17 +40,15 @@ extension BuildOptions {
     }
   }
 
-  private var overrides: BuildTransaction.Overrides {
-    get throws {
-      var overrides = try terms.overrides
-      overrides.authorizations = try authorization.map { file in
-        try AuthorizationDocument(
-          parsing: try InputFile.read(file, limit: InputFile.documentLimit)
-        ).signed
-      }
-      overrides.sidecar = try sidecar.map { try SidecarFile.read($0) }
-      overrides.maxFeePerBlobGas = try maxFeePerBlobGas.map(AmountText.price)
-      return overrides
+  private func overrides(_ session: Session) throws -> BuildTransaction.Overrides {
+    var overrides = try terms.overrides(in: session)
+    overrides.authorizations = try authorization.map { file in
+      try AuthorizationDocument(
+        parsing: try InputFile.read(file, limit: InputFile.documentLimit)
+      ).signed
     }
+    overrides.sidecar = try sidecar.map { try SidecarFile.read($0) }
+    overrides.maxFeePerBlobGas = try maxFeePerBlobGas.map(AmountText.price)
+    return overrides
   }
 }

@@ -53,11 +53,12 @@ extension BuildOptions {
         return try named.description(of: try named.recipient(text))
       }
     }
-    if try said.link == nil { try whole.noteUnusedFees(console) }
     if try !whole.isComplete {
       whole.amount = try dialog.amount(held: try await builder.balance(of: payer))
     }
-    if said == PaymentArguments(), terms.isOpen { inputs.overrides.speed = try dialog.speed() }
+    if said == PaymentArguments(), terms.isOpen {
+      inputs.overrides.speed = try dialog.speed(usual: inputs.overrides.speed)
+    }
     let request = try payment.request(whole, inputs, session, on: chain, asks: false, signs: signs)
     return (request, session)
   }

@@ -52,10 +52,11 @@ enum BuildOptionsError: Error, Equatable {
   case dataTwice
   case linkConflict
   case recipientTwice
+  case requestTwice
   case amountTwice
   case chainTwice
   case accountTwice
-  case linkChain(ChainID, named: String)
+  case linkChain(asked: String, used: String)
 }
 
 extension BuildOptionsError: Reportable {
@@ -82,17 +83,23 @@ extension BuildOptionsError: Reportable {
       )
     case .recipientTwice:
       Report(.usage, "build-to-twice", "--to conflicts with the recipient named in the command")
+    case .requestTwice:
+      Report(
+        .usage,
+        "build-request-twice",
+        "--request conflicts with --to, --approve and a recipient named in the command"
+      )
     case .amountTwice:
       Report(.usage, "build-amount-twice", "--amount conflicts with the amount in the command")
     case .chainTwice:
       Report(.usage, "build-chain-twice", "--chain conflicts with the chain named in the command")
     case .accountTwice:
       Report(.usage, "build-from-twice", "--from conflicts with the account named in the command")
-    case .linkChain(let asked, let name):
+    case .linkChain(let asked, let used):
       Report(
         .usage,
         "build-link-chain",
-        "wrong chain: the payment link is for chain \(asked), not for \(name: name)"
+        "wrong chain: the payment link is for \(name: asked), not for \(name: used)"
       )
     }
   }

@@ -20,7 +20,7 @@ struct BuildOptions: ParsableArguments {
     name: [.short, .long],
     help: ArgumentHelp(
       "Account that pays: a name, NAME/2, a label or an address (default: ETH_FROM, else the "
-        + "default wallet)",
+        + "default account or wallet)",
       valueName: "account"
     ),
     completion: .accounts
@@ -43,6 +43,16 @@ struct BuildOptions: ParsableArguments {
     help: "Amount, such as \"1.5 eth\", \"20 gwei\", \"12.5 usdc\", max or \"max usdc\""
   )
   var amount: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Pay this payment request (EIP-681): the link, a file with it, or a picture of its QR code "
+        + "(- for stdin)",
+      valueName: "uri|file"
+    ),
+    completion: .file()
+  )
+  var request: String?
 
   @Option(
     help: ArgumentHelp(
@@ -141,8 +151,8 @@ struct BuildOptions: ParsableArguments {
   func plain(on chain: ChainEntry, in session: Session) throws -> BuildOptions {
     let plain = { (typed: String) in try session.paymentText(typed, on: chain) }
     var options = self
-    options.words = try words.map(plain)
-    options.to = try to.map(plain)
+    options.words = try words.map { PaymentArguments.isLink($0) ? $0 : try plain($0) }
+    options.to = try to.map { PaymentArguments.isLink($0) ? $0 : try plain($0) }
     options.approve = try approve.map(plain)
     options.amount = try amount.map(plain)
     return options
@@ -150,10 +160,9 @@ struct BuildOptions: ParsableArguments {
 
   /// What was typed for recipients, any of which may be a name.
   func recipients(_ said: PaymentArguments) throws -> [String] {
-    try said.link == nil
-      ? [said.recipient, approve].compactMap(\.self) : [approve].compactMap(\.self)
+    try [said.link?.payee.description ?? said.recipient, approve].compactMap(\.self)
   }
 
   /// The files that are read, of which only one may be stdin.
-  var files: [String?] { [dataFile, sidecar, abi.abi] + authorization.map(Optional.some) }
+  var files: [String?] { [request, dataFile, sidecar, abi.abi] + authorization.map(Optional.some) }
 }

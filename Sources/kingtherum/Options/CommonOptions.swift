@@ -31,15 +31,9 @@ struct CommonOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Use colors", valueName: "when"))
   var color = ColorMode.auto
 
-  /// Applied before the arguments are parsed; see ``LanguageChoice``.
-  @Option(
-    help: ArgumentHelp(
-      "Language (default: KINGTHERUM_LANG, else config.toml, else the locale)",
-      valueName: "tag"
-    ),
-    completion: .list(Language.offered.map(\.tag))
-  )
-  var lang: String?
+  @OptionGroup var language: LanguageOption
+
+  @OptionGroup var log: LogOptions
 
   enum ColorMode: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
 }

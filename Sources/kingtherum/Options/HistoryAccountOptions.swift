@@ -8,7 +8,7 @@ struct HistoryAccountOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "Wallet name, NAME/2, label, contact, ENS name or address (default: ETH_FROM, else the "
-        + "default wallet)",
+        + "default account or wallet)",
       valueName: "account"
     ),
     completion: .historyAccounts

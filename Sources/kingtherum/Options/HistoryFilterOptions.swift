@@ -70,8 +70,8 @@ struct HistoryFilterOptions: ParsableArguments {
 
   /// Reads what depends on neither accounts nor a chain.
   ///
-  /// - Throws: as `HistoryScope`, if a value cannot be used; `TimeZoneError`.
-  func scope(limit: Int, offset: Int) throws -> HistoryScope {
+  /// - Throws: as `HistoryScope`, if a value cannot be used.
+  func scope(limit: Int, offset: Int, in zone: TimeZoneRules) throws -> HistoryScope {
     try HistoryScope(
       limit: limit,
       offset: offset,
@@ -83,7 +83,7 @@ struct HistoryFilterOptions: ParsableArguments {
       least: min,
       most: max,
       hasBalances: runningBalance,
-      zone: timeZone.rules()
+      zone: zone
     )
   }
 }

@@ -16,8 +16,8 @@ struct HistoryPeriodOptions: ParsableArguments {
 
   @OptionGroup var timeZone: TimeZoneOption
 
-  /// - Throws: `ExportPeriodError`, `TimeZoneError`.
-  func period() throws -> ExportPeriod {
-    try ExportPeriod(year: year, from: after, to: until, zone: timeZone.rules())
+  /// - Throws: `ExportPeriodError`, `TimeZoneError`, `ConfigError`.
+  func period(in session: Session) throws -> ExportPeriod {
+    try ExportPeriod(year: year, from: after, to: until, zone: timeZone.rules(in: session))
   }
 }

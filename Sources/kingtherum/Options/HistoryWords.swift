@@ -47,7 +47,7 @@ extension HistoryFilterOptions {
     let options: [(String, String?)] = [
       ("--asset", asset), ("--direction", direction?.rawValue), ("--kind", kind),
       ("--counterparty", counterparty), ("--after", after), ("--until", until),
-      ("--time-zone", timeZone.timeZone == "UTC" ? nil : timeZone.timeZone), ("--min", min),
+      ("--time-zone", timeZone.timeZone), ("--min", min),
       ("--max", max), ("--before", before),
     ]
     return options.flatMap { HistoryWords.option($0, $1) }

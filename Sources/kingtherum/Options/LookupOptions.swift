@@ -15,20 +15,10 @@ struct LookupOptions: ParsableArguments, NodeOptions {
   @Flag(help: "Open no connection; fail if a name must be looked up")
   var offline = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Seconds to wait for nodes (default: 3 to connect, 30 for an answer, 60 altogether)",
-      valueName: "seconds"
-    )
-  )
-  var timeout: UInt16?
+  @OptionGroup var requests: NodeRequestOptions
 
-  @Flag(name: [.short, .long], help: "Print each node request and its duration to stderr")
-  var verbose = false
+  var timeout: UInt16? { requests.timeout }
+  var verbose: Bool { requests.verbose }
 
   var quorum: Int? { nil }
-
-  func validate() throws {
-    if timeout == 0 { throw ValidationError(.timeoutNotPositive) }
-  }
 }

@@ -47,7 +47,8 @@ struct SigningOptions: ParsableArguments {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "Signer: a wallet, an account or an address (default: ETH_FROM, else the default wallet)",
+      "Signer: a wallet, an account or an address (default: ETH_FROM, else the default account or "
+        + "wallet)",
       valueName: "account"
     ),
     completion: .accounts

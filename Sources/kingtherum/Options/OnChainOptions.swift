@@ -24,20 +24,10 @@ struct OnChainOptions: ParsableArguments, NodeOptions {
   )
   var quorum: Int?
 
-  @Option(
-    help: ArgumentHelp(
-      "Seconds a node may take (default: 3 to connect, 30 to answer, 60 to finish)",
-      valueName: "seconds"
-    )
-  )
-  var timeout: UInt16?
+  @OptionGroup var requests: NodeRequestOptions
 
-  @Flag(name: [.short, .long], help: "Print each node request and its duration to stderr")
-  var verbose = false
-
-  func validate() throws {
-    if timeout == 0 { throw ValidationError(.timeoutNotPositive) }
-  }
+  var timeout: UInt16? { requests.timeout }
+  var verbose: Bool { requests.verbose }
 }
 
 extension OnChainOptions {

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Entity
+import HomeKit
+import Live
 import Scenes
 
 /// Fields of a transaction that are set by hand instead of asking the node.
@@ -24,25 +26,26 @@ struct OverrideOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Fixed gas price; builds a type 0 transaction", valueName: "price"))
   var gasPrice: String?
 
-  @Option(help: "How soon the transaction should be mined")
-  var speed = FeeSpeed.normal
+  @Option(
+    help: "How soon the transaction should be mined (default: `speed` in config.toml, else normal)"
+  )
+  var speed: FeeSpeed?
 
   /// True if no option sets any part of the fee.
   var isOpen: Bool {
-    maxFeePerGas == nil && maxPriorityFeePerGas == nil && gasPrice == nil && speed == .normal
+    maxFeePerGas == nil && maxPriorityFeePerGas == nil && gasPrice == nil && speed == nil
   }
 
-  var overrides: BuildTransaction.Overrides {
-    get throws {
-      var overrides = BuildTransaction.Overrides()
-      overrides.nonce = nonce
-      overrides.gas = gas
-      overrides.maxFeePerGas = try maxFeePerGas.map(AmountText.price)
-      overrides.maxPriorityFeePerGas = try maxPriorityFeePerGas.map(AmountText.price)
-      overrides.gasPrice = try gasPrice.map(AmountText.price)
-      overrides.speed = speed
-      return overrides
-    }
+  /// Returns the fields; without --speed, that of the settings is taken.
+  func overrides(in session: Session) throws -> BuildTransaction.Overrides {
+    var overrides = BuildTransaction.Overrides()
+    overrides.nonce = nonce
+    overrides.gas = gas
+    overrides.maxFeePerGas = try maxFeePerGas.map(AmountText.price)
+    overrides.maxPriorityFeePerGas = try maxPriorityFeePerGas.map(AmountText.price)
+    overrides.gasPrice = try gasPrice.map(AmountText.price)
+    overrides.speed = speed ?? session.config.speed ?? .normal
+    return overrides
   }
 }
 

@@ -14,33 +14,19 @@ struct PaymentArguments: Equatable {
     get throws { try recipient.flatMap { try Self.link(in: $0) } }
   }
 
-  /// Prints a note that the payment link's gas limit and gas price are not used.
-  func noteUnusedFees(_ console: Console) throws {
-    guard let link = try link, link.gas != nil || link.gasPrice != nil else { return }
-    console.note(.info("the gas limit and gas price in the payment link are not used"))
-  }
+  /// Whether a word begins like a payment link.
+  static func isLink(_ word: String) -> Bool { word.prefix(9).lowercased() == "ethereum:" }
 
   /// Parses a word that begins like a payment link; returns nil for any other word.
   static func link(in word: String) throws -> PaymentRequest? {
-    guard word.prefix(9).lowercased() == "ethereum:" else { return nil }
-    return try PaymentRequest(parsing: word)
+    isLink(word) ? try PaymentRequest(parsing: word) : nil
   }
 
   /// True if the recipient and the amount are known.
   var isComplete: Bool {
     get throws {
-      let isOpen = try link?.saysHowMuch != true
+      let isOpen = try link?.hasAmount != true
       return recipient != nil && (amount != nil || !isOpen)
-    }
-  }
-}
-
-extension PaymentRequest {
-  /// True if the link contains the amount.
-  fileprivate var saysHowMuch: Bool {
-    switch payment {
-    case .ether(_, let value): value != nil
-    case .token(_, _, let units): units != nil
     }
   }
 }
@@ -56,20 +42,37 @@ extension BuildOptions {
     }
   }
 
-  /// Returns the chain to pay on: that of the payment link, else the one of the options.
-  func chain(in session: Session, _ options: ChainOptions) async throws -> ChainEntry {
-    if let chain = try linkChain(in: session, options.chain) { return chain }
-    return try await session.chain(options.chain, servedBy: options, keepingData: true)
+  /// Returns the chain to pay on; if it `asks`, a person may take the one of the payment link.
+  func chain(in session: Session, _ options: ChainOptions, asks: Bool) async throws -> ChainEntry {
+    // What is wrong with a link is said before a node is asked for its chain.
+    _ = try link
+    let usual = try await session.chain(options.chain, servedBy: options, keepingData: true)
+    return try chain(besides: usual, in: session) { wanted in
+      guard asks, options.chain == nil else { return false }
+      return try Consent.confirms(
+        "The payment request is for \(name: wanted.name), not for \(name: usual.name). Pay on "
+          + "\(name: wanted.name)?"
+      )
+    }
   }
 
-  /// Returns the chain of the payment link, which --chain may only confirm; nil if it names none.
-  func linkChain(in session: Session, _ name: String?) throws -> ChainEntry? {
-    guard let id = try link?.chain else { return nil }
-    let chain = try session.chain(id.description)
-    if let named = try name.map({ try session.chain($0) }), named.id != id {
-      throw BuildOptionsError.linkChain(id, named: named.name)
+  /// Returns the chain that is used without a payment link, or the link's if that is agreed to.
+  ///
+  /// A link never selects a chain alone, as no address does (``TypedAccount/text(on:)``): whoever
+  /// wrote it would decide where the money goes.
+  ///
+  /// - Throws: ``BuildOptionsError/linkChain(asked:used:)`` if the link is for another chain.
+  func chain(
+    besides usual: ChainEntry,
+    in session: Session,
+    agrees: (ChainEntry) throws -> Bool
+  ) throws -> ChainEntry {
+    guard let id = try link?.chain, id != usual.id else { return usual }
+    let wanted = try session.chain(id.description)
+    guard try agrees(wanted) else {
+      throw BuildOptionsError.linkChain(asked: wanted.name, used: usual.name)
     }
-    return chain
+    return wanted
   }
 
   /// Returns the payment given by the words and the options together.
@@ -89,7 +92,9 @@ extension BuildOptions {
     var said = PaymentArguments(recipient: to, amount: amount)
     if !words.isEmpty {
       let phrase = try PaymentPhrase(words) { isAmountAlone || isUnit($0) }
-      guard phrase.recipient == nil || to == nil else { throw BuildOptionsError.recipientTwice }
+      guard phrase.recipient == nil || to == nil else {
+        throw request == nil ? BuildOptionsError.recipientTwice : .requestTwice
+      }
       guard phrase.amount == nil || amount == nil else { throw BuildOptionsError.amountTwice }
       said.recipient = said.recipient ?? phrase.recipient
       said.amount = said.amount ?? phrase.amount

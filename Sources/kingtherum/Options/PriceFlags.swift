@@ -1,5 +1,6 @@
 import ArgumentParser
 import Entity
+import HomeKit
 import Live
 import Scenes
 
@@ -7,22 +8,25 @@ import Scenes
 struct PriceFlags: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Show what balances are worth, by price feeds on the chains: usd or krw",
+      "Show what balances are worth, by price feeds on the chains: usd, krw or none (default: "
+        + "`currency` in config.toml, else none)",
       valueName: "currency"
     )
   )
-  var currency: Currency?
+  var currency: TypedCurrency?
 
   @Flag(help: "Leave out balances worth less than 1 USD, or 1,000 KRW with --currency krw")
   var hideSmall = false
 
-  var areNeeded: Bool { currency != nil || hideSmall }
+  /// Whether the options themselves require prices, whatever the settings say.
+  var areNeeded: Bool { currency?.currency != nil || hideSmall }
 
-  /// Nil if no prices are needed.
+  /// Nil if no prices are needed, or none can be read because it `isOffline`.
   ///
   /// - Throws: `ConfigError` for feeds of a chain that is unknown.
-  func options(in session: Session) throws -> PriceOptions? {
-    guard areNeeded else { return nil }
+  func options(in session: Session, isOffline: Bool) throws -> PriceOptions? {
+    let currency = currency.chosen(else: session.config.currency)
+    guard currency != nil || hideSmall, !isOffline else { return nil }
     return PriceOptions(
       feeds: try session.priceFeeds,
       currency: currency ?? .usd,
@@ -30,8 +34,4 @@ struct PriceFlags: ParsableArguments {
       hidesSmall: hideSmall
     )
   }
-}
-
-extension Currency: ExpressibleByArgument {
-  public init?(argument: String) { self.init(code: argument) }
 }

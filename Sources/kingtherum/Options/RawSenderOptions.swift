@@ -10,7 +10,7 @@ struct RawSenderOptions: ParsableArguments {
     name: [.short, .long],
     help: ArgumentHelp(
       "Account that a raw unsigned transaction is for: a name, NAME/2, a label or an address "
-        + "(default: ETH_FROM, else the default wallet)",
+        + "(default: ETH_FROM, else the default account or wallet)",
       valueName: "account"
     ),
     completion: .accounts

@@ -6,12 +6,15 @@ import Live
 struct TimeZoneOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Time zone of days and times, such as Asia/Seoul or +09:00 (default: UTC)",
+      "Time zone of days and times, such as Asia/Seoul or +09:00 (default: `time-zone` in "
+        + "config.toml, else UTC)",
       valueName: "zone"
     )
   )
-  var timeZone = "UTC"
+  var timeZone: String?
 
-  /// - Throws: `TimeZoneError`.
-  func rules() throws -> TimeZoneRules { try TimeZoneRules.named(timeZone) }
+  /// Returns the zone that was typed, else that of the settings.
+  ///
+  /// - Throws: `TimeZoneError`, `ConfigError`.
+  func rules(in session: Session) throws -> TimeZoneRules { try session.timeZone(timeZone) }
 }

@@ -9,8 +9,8 @@ extension UnlockOptions {
   {
     let wallets = session.wallets(owner.words)
     let sign = SignTransaction.Interactor(worker: wallets)
-    return try SecretInput.unlocking(approved.payload.wallet, self, wallets) {
-      try sign.commit(approved, unlockedBy: $0).signed
+    return try SecretInput.unlocking(approved.payload.wallet, self, wallets) { secret in
+      try takeStep("commit", of: sign) { try $0.commit(approved, unlockedBy: secret) }.signed
     }
   }
 }

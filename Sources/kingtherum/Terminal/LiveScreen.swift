@@ -23,8 +23,10 @@ struct LiveScreen {
   /// Performs `work` while nothing that is typed is shown: it would be in the drawing.
   ///
   /// What was drawn last stays on the terminal. Ctrl-C ends the process, as in other commands.
-  func during(_ work: () async throws -> Void) async throws {
-    let failure = kt_terminal_hide(STDOUT_FILENO)
+  /// `keepsInput` leaves what is typed to the shell, for a command that ends by itself.
+  func during(keepsInput: Bool = false, _ work: () async throws -> Void) async throws {
+    let failure =
+      keepsInput ? kt_terminal_quiet(STDOUT_FILENO) : kt_terminal_hide(STDOUT_FILENO)
     guard failure == 0 else { throw TerminalError.echo(reason: SystemErrorText.of(failure)) }
     _ = kt_terminal_was_stopped()  // before anything was drawn
     defer {
@@ -34,18 +36,28 @@ struct LiveScreen {
     try await work()
   }
 
-  /// Draws over what was drawn before.
-  func draw(_ table: StyledText, _ notes: [Sentence]) throws {
-    let size = StandingOutput.Size(rows: Screen.size.rows, columns: Screen.size.columns)
+  /// Draws over what was drawn before; a live drawing also stays below what is printed.
+  func draw(_ table: StyledText, _ notes: [Sentence], isLive: Bool = false) throws {
+    let size = StandingOutput.Size.now
     // The last column stays free, since some terminals go to the next row after it.
     let layout = OutputLayout(
       columns: max(size.columns - 1, 1),
       hasColor: console.color.isOn(on: STDOUT_FILENO)
     )
     let below = console.isQuiet ? [] : notes.map { layout.sentence($0.text) }
-    let lines = ([layout.text(table)] + below).joined(separator: "\n")
-      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    try console.redraw(StandingOutput.Drawing(lines, on: size))
+    let (rows, ending) = (Self.lines([layout.text(table)]), Self.lines(below))
+    try console.redraw(
+      StandingOutput.Drawing(
+        rows + ending,
+        on: size,
+        ending: isLive ? ending.count : 1,
+        isLive: isLive
+      )
+    )
+  }
+
+  private static func lines(_ texts: [String]) -> [String] {
+    texts.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
   }
 }
 

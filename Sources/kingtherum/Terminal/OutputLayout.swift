@@ -24,7 +24,7 @@ struct OutputLayout {
 
   init(columns: Int?, hasColor: Bool) {
     (self.columns, self.hasColor) = (columns, hasColor)
-    let grades = Warning.Grade.allCases.map { ("\($0.word.text):", TextColor($0)) }
+    let grades = WarningGrade.allCases.map { ("\($0.word.text):", TextColor($0)) }
     marks = hasColor ? [("✓", .green), (Console.errorLabel, .red)] + grades : []
   }
 

@@ -19,7 +19,7 @@ struct PaymentDialog {
 
   /// Asks for a name, an address or a payment link.
   ///
-  /// `describe` tells who is found by a name or an address.
+  /// `describe` tells who is found by a name or an address, also of a link.
   func recipient(_ describe: (String) async throws -> Sentence) async throws -> String {
     let terminal = try Terminal.required(for: "enter a payment")
     let names = try builder.names(besides: payer)
@@ -39,8 +39,11 @@ struct PaymentDialog {
           return plain
         }
         if let id = link.chain, id != chain.id {
-          throw BuildOptionsError.linkChain(id, named: chain.name)
+          let asked = ChainRegistry.builtIn[id]?.name ?? id.description
+          throw BuildOptionsError.linkChain(asked: asked, used: chain.name)
         }
+        // A name in it must be looked up, too.
+        try terminal.writeLine(try await describe(link.payee.description))
         return text
       } catch {
         let meant = candidates.meant(by: error)
@@ -66,11 +69,12 @@ struct PaymentDialog {
     }
   }
 
-  func speed() throws -> FeeSpeed {
+  /// Asks for the speed; an empty answer stands for the usual one.
+  func speed(usual: FeeSpeed) throws -> FeeSpeed {
     let terminal = try Terminal.required(for: "enter a payment")
     return try InputRetry.again(on: terminal, where: Self.isInputError) {
-      let text = try terminal.askText("Speed (\(FeeSpeed.choices))? [normal] ")
-      guard !text.isEmpty else { return .normal }
+      let text = try terminal.askText("Speed (\(FeeSpeed.choices))? [\(term: usual.rawValue)] ")
+      guard !text.isEmpty else { return usual }
       guard let speed = FeeSpeed(typed: text) else {
         throw PaymentDialogError.speed(text)
       }

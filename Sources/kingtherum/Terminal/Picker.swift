@@ -3,12 +3,6 @@ import Core
 import Files
 import Live
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// Lets a person choose from a list with the arrow keys.
 enum Picker {
   /// Returns the index of the chosen row, of which the one at `place` is marked first. The list is
@@ -80,50 +74,18 @@ enum Picker {
   }
 
   private static func key(on terminal: borrowing Terminal) throws -> PickerList.Key {
-    switch try byte(on: terminal) {
-    case 0x0A, 0x0D: return .select
-    case 0x10: return .up
-    case 0x0E: return .down
-    case 0x04: return .cancel
-    case 0x08, 0x7F: return .erase
-    case 0x15: return .clear  // Ctrl-U, as in a line that is typed
-    case 0x1B:
-      // The arrow and function keys send several bytes at once; Escape sends one.
-      guard isMoreComing(on: terminal) else { return .cancel }
-      let second = try byte(on: terminal)
-      guard second == UInt8(ascii: "[") || second == UInt8(ascii: "O") else { return .other }
-      return try arrow(on: terminal)
-    case let byte where byte >= 0x20: return .byte(byte)
-    default: return .other
+    switch try terminal.key() {
+    case .byte(0x0A), .byte(0x0D): .select
+    case .up, .byte(0x10): .up
+    case .down, .byte(0x0E): .down
+    case .first: .first
+    case .last: .last
+    case .escape, .byte(0x04): .cancel
+    case .byte(0x08), .byte(0x7F): .erase
+    case .byte(0x15): .clear  // Ctrl-U, as in a line that is typed
+    case .byte(let byte) where byte >= 0x20: .byte(byte)
+    case .byte, .other: .other
     }
-  }
-
-  /// Reads the rest of `ESC [ A` and similar sequences (ECMA-48, 5.4).
-  private static func arrow(on terminal: borrowing Terminal) throws -> PickerList.Key {
-    while true {
-      switch try byte(on: terminal) {
-      case UInt8(ascii: "A"): return .up
-      case UInt8(ascii: "B"): return .down
-      case UInt8(ascii: "H"): return .first
-      case UInt8(ascii: "F"): return .last
-      case 0x40...0x7E: return .other
-      default: continue  // a parameter
-      }
-    }
-  }
-
-  private static func byte(on terminal: borrowing Terminal) throws -> UInt8 {
-    var byte: UInt8 = 0
-    while true {
-      let count = read(terminal.descriptor, &byte, 1)
-      if count == 1 { return byte }
-      guard count < 0, errno == EINTR else { throw TerminalError.closed }
-    }
-  }
-
-  private static func isMoreComing(on terminal: borrowing Terminal) -> Bool {
-    var wanted = pollfd(fd: terminal.descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&wanted, 1, 50) == 1
   }
 }
 

@@ -9,13 +9,13 @@ enum Screen {
   /// True if stdout is a terminal.
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
+  /// True if stdout is the controlling terminal, and this process is not in the background of it: a
+  /// background process that changes the terminal's settings is stopped.
+  static var isInForeground: Bool { tcgetpgrp(STDOUT_FILENO) == getpgrp() }
+
   /// The number of rows and columns; 24 by 80 if unknown.
   static var size: (rows: Int, columns: Int) {
-    var size = winsize()
-    guard isTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0,
-      size.ws_col > 0
-    else { return (24, 80) }
-    return (Int(size.ws_row), Int(size.ws_col))
+    OutputLayout.size(of: STDOUT_FILENO) ?? (24, 80)
   }
 
   /// Waits a quarter of a second, which is enough for a camera to read a code.

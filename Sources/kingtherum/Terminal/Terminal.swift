@@ -147,6 +147,7 @@ struct Terminal: ~Copyable {
   /// Writes bytes to the terminal directly from their place in memory.
   borrowing func show(_ bytes: UnsafeRawBufferPointer) throws {
     CheckingIndicator.end()
+    Console.setAside()
     var done = 0
     while done < bytes.count {
       let count = write(descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)

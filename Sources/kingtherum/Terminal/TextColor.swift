@@ -17,7 +17,7 @@ enum TextColor: Int {
   /// Returns the text in this color, followed by the terminal's own; the weight of the line stays.
   func tinted(_ text: String) -> String { "\u{1B}[\(rawValue)m\(text)\u{1B}[39m" }
 
-  init(_ grade: Warning.Grade) {
+  init(_ grade: WarningGrade) {
     switch grade {
     case .info: self = .cyan
     case .caution: self = .yellow

@@ -15,7 +15,7 @@ import Testing
     let command = try BalanceCommand.parse(words)
     return try command.view.checkedFields(
       at: block,
-      with: command.fieldOptions,
+      with: command.fieldOptions(nil),
       command.common
     )
   }
@@ -100,7 +100,7 @@ import Testing
 
   @Test func onAScreenBalancesMayBeFiveMinutesOld() throws {
     func age(_ words: [String], onScreen: Bool) throws -> Int64 {
-      try BalanceCommand.parse(words).age.age(onScreen: onScreen)
+      try BalanceCommand.parse(words).age.age(onScreen: onScreen, setting: nil)
     }
     #expect(try age([], onScreen: true) == 300 && age([], onScreen: false) == 0)
     #expect(try age(["--refresh"], onScreen: true) == 0)
@@ -116,7 +116,7 @@ import Testing
       #expect(try BalanceCommand.parse(["--block", block]).block == block)
     }
     let command = try BalanceCommand.parse(["--block", "latest", "--max-age", "60"])
-    #expect(command.age.age(onScreen: false) == 60)
+    #expect(command.age.age(onScreen: false, setting: nil) == 60)
   }
 
   @Test func anUnknownFieldLeadsToANearOneOrToTheHelp() throws {

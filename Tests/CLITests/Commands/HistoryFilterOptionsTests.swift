@@ -17,7 +17,11 @@ import Testing
     ])
     #expect(command.accounts.accounts == ["savings", "rent"] && !command.accounts.allAccounts)
     #expect(command.filter.asset == "usdc" && command.filter.counterparty == "alice")
-    let scope = try command.filter.scope(limit: command.limit, offset: command.offset)
+    let scope = try command.filter.scope(
+      limit: command.limit,
+      offset: command.offset,
+      in: .utc
+    )
     #expect(
       try scope
         == HistoryScope(
@@ -54,7 +58,11 @@ import Testing
       command.accounts.accounts.isEmpty && !command.accounts.allAccounts
         && command.filter.asset == nil
     )
-    let scope = try command.filter.scope(limit: command.limit, offset: command.offset)
+    let scope = try command.filter.scope(
+      limit: command.limit,
+      offset: command.offset,
+      in: .utc
+    )
     #expect(try scope == HistoryScope(limit: 20))
     #expect(try HistoryListCommand.parse(["--all-accounts"]).accounts.allAccounts)
   }

@@ -10,7 +10,8 @@ import Testing
   /// what is read and shown.
   private static let others: Set<String> = [
     "--all-accounts", "--max-calls", "--chain", "--rpc-url", "--quorum", "--timeout", "--offline",
-    "--yes", "--home", "--json", "--quiet", "--verbose", "--color", "--lang", "--help", "--version",
+    "--yes", "--home", "--json", "--quiet", "--verbose", "--color", "--lang", "--log-level",
+    "--log-file", "--help", "--version",
   ]
 
   private static let reading = [

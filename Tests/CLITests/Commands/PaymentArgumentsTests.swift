@@ -13,9 +13,11 @@ import Testing
 @Suite struct PaymentArgumentsTests {
   private static let address = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
 
-  private static func said(_ words: [String], named chain: String? = "dev") throws
-    -> (intent: TransactionIntent, chain: ChainEntry)
-  {
+  private static func said(
+    _ words: [String],
+    named chain: String? = "dev",
+    agrees: Bool = false
+  ) throws -> (intent: TransactionIntent, chain: ChainEntry) {
     let folder = try PrivateFolder()
     let session = try Session(
       home: folder.path,
@@ -26,7 +28,9 @@ import Testing
     let command = try #require(
       try Kingtherum.parseAsRoot(["tx", "build"] + words) as? BuildCommand
     )
-    let entry = try command.payment.linkChain(in: session, chain) ?? session.chain(chain)
+    let entry = try command.payment.chain(besides: session.chain(chain), in: session) { _ in
+      agrees
+    }
     let inputs = try command.payment.inputs(session)
     let options = try command.payment.plain(on: entry, in: session)
     let payment = try options.said(inputs, on: entry, asks: false)
@@ -142,13 +146,13 @@ import Testing
     }
   }
 
-  @Test("a payment link is accepted as an argument and after --to, and selects its chain")
+  @Test("a payment link is accepted as an argument and after --to, on its chain")
   func links() throws {
     let link = "ethereum:\(Self.address)@31337?value=1e17"
     let request = try PaymentRequest(parsing: link)
     for words in [[link], ["--to", link], ["E" + link.dropFirst()]] {
       for chain in [nil, "dev"] {
-        let (intent, entry) = try Self.said(words, named: chain)
+        let (intent, entry) = try Self.said(words, named: chain, agrees: chain == nil)
         #expect(intent == .request(request, amount: nil) && entry.name == "dev", "\(words)")
       }
     }
@@ -163,12 +167,16 @@ import Testing
   @Test("a link for another chain, or an invalid one, is rejected")
   func wrongLinks() throws {
     let link = "ethereum:\(Self.address)@31337?value=1e17"
-    #expect(throws: BuildOptionsError.linkChain(try ChainID(31_337), named: "base")) {
-      try Self.said([link], named: "base")
+    for chain in ["base", "ethereum"] {
+      #expect(throws: BuildOptionsError.linkChain(asked: "dev", used: chain)) {
+        try Self.said([link], named: chain == "ethereum" ? nil : chain)
+      }
     }
     #expect(throws: PaymentRequestError.unknown(key: "memo")) {
       try Self.said([link + "&memo=1"])
     }
-    #expect(throws: PaymentRequestError.self) { try Self.said(["ethereum:alice.eth?value=1"]) }
+    #expect(throws: PaymentRequestError.notAddress("alice")) {
+      try Self.said(["ethereum:alice?value=1"])
+    }
   }
 }

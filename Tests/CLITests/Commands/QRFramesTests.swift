@@ -127,6 +127,38 @@ import Testing
     #expect(throws: ImageError.damaged) { try GrayscaleImage(Array(jpeg.prefix(100))) }
   }
 
+  /// Every second pixel of every second line is of the other color, so that no line has the widths of
+  /// the code's patterns; its half is gray and whole.
+  @Test func aNoisyPictureIsReadAtHalfItsSize() throws {
+    let clear = try GrayscaleImage(PNG(try QRCode("hello").modules).bytes)
+    func picture(isNoisy: Bool) -> GrayscaleImage {
+      let scale = (800 + clear.width - 1) / clear.width
+      let side = clear.width * scale
+      let pixels = (0..<side * side).map { place -> UInt8 in
+        let (line, column) = (place / side, place % side)
+        let pixel = clear.pixels[line / scale * clear.width + column / scale]
+        let isFlipped = isNoisy && (line + column / 2).isMultiple(of: 2) && column.isMultiple(of: 2)
+        return isFlipped ? 255 - pixel : pixel
+      }
+      return GrayscaleImage(width: side, height: side, pixels: pixels)
+    }
+    #expect(try QRDetector.texts(in: picture(isNoisy: false)) == ["hello"])
+    #expect(try QRDetector.texts(in: picture(isNoisy: true)) == ["hello"])
+    #expect(try QRDetector.texts(in: picture(isNoisy: true).halved.halved) == ["hello"])
+  }
+
+  @Test func halvesAreMeansOfFour() {
+    let image = GrayscaleImage(
+      width: 5,
+      height: 3,
+      pixels: [0, 255, 10, 20, 9, 255, 255, 30, 41, 9, 1, 2, 3, 4, 5]
+    )
+    #expect(image.halved.pixels == [191, 25])
+    #expect(image.halved.width == 2 && image.halved.halved.pixels == [])
+    let single = GrayscaleImage(width: 1, height: 1, pixels: [7]).halved
+    #expect(single.pixels.isEmpty && single.width == 0)
+  }
+
   @Test func fitsTheTerminal() throws {
     #expect(QRFrames.version(rows: 24, columns: 80) == 6)
     #expect(QRFrames.version(rows: 60, columns: 80) == 14)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Core
 import Entity
+import Live
 import Scenes
 import Testing
 
@@ -103,7 +104,7 @@ import Testing
 
   @Test("a day is one of the zone") func daysAreOfTheZone() throws {
     let command = try HistoryListCommand.parse(["--since", "1970-01-02", "--time-zone", "+02:00"])
-    let zone = try command.filter.timeZone.rules()
+    let zone = try TimeZoneRules.named(try #require(command.filter.timeZone.timeZone))
     #expect(try command.syncOptions.wishes(in: zone).start == .time(79_200))
   }
 

@@ -90,6 +90,26 @@ import Testing
     }
   }
 
+  @Test("every command can log, and shows how", arguments: Commands.all)
+  func everyCommandHasALog(command: Commands) throws {
+    let options = try #require(CommandDescription(command.type)).arguments
+    for name in ["--log-level", "--log-file"] {
+      let option = try #require(options.first { $0.typedNames == [name] }, "\(name)")
+      #expect(option.kind == "option" && option.isOptional && option.shouldDisplay)
+    }
+    let level = try #require(options.first { $0.mainName == "--log-level" })
+    #expect(level.allValues == ["error", "warning", "info", "debug"])
+  }
+
+  @Test(arguments: [
+    (["balance", "-v"], true), (["balance", "--verbose"], true), (["balance", "-qv"], true),
+    (["balance", "-vc", "dev"], true), (["balance"], false), (["balance", "--", "-v"], false),
+    (["balance", "--version"], false), (["balance", "-t", "veve"], false), (["-fvault"], false),
+  ])
+  func requestsArePrintedIfAskedFor(words: [String], isVerbose: Bool) {
+    #expect(Arguments.isVerbose(words) == isVerbose)
+  }
+
   @Test func theLastValueCounts() {
     let words = ["balance", "--home", "a", "--home=b", "--", "--home", "c"]
     #expect(GlobalOptions.value(of: ["--home"], in: words) == "b")

@@ -57,6 +57,6 @@ import Testing
     let command = try #require(
       try Kingtherum.parseAsRoot(tree.ordered) as? HistoryExportCommand
     )
-    #expect(try command.days.period().zone.name == "-05:00")
+    #expect(command.days.timeZone.timeZone == "-05:00")
   }
 }

@@ -16,7 +16,7 @@ import Testing
   @Test("the program's help fits a screen, names every command and says where to start")
   func theProgramAtAGlance() {
     let lines = lines(Self.program)
-    #expect(lines.count <= 40 && lines.allSatisfy { $0.count <= 80 })
+    #expect(lines.count <= 48 && lines.allSatisfy { $0.count <= 80 })
     for command in Kingtherum.configuration.subcommands {
       let name = command.configuration.commandName ?? "?"
       #expect(lines.filter { $0.hasPrefix("  \(name) ") }.count == 1, "\(name)")
@@ -129,7 +129,8 @@ import Testing
       ]
     )
     #expect(
-      lines(HelpPage(path: ["man"], command: ManualCommand.self)).contains("Usage: kingtherum man")
+      lines(HelpPage(path: ["man"], command: ManualCommand.self))
+        .contains("Usage: kingtherum man [options]")
     )
   }
 

@@ -1,13 +1,18 @@
 import Core
 import Foundation
+import Scenes
 import TestSupport
 import Testing
 
 @testable import kingtherum
 
-/// `help TOPIC` shows the pages in docs/.
+/// `help TOPIC` shows the pages in docs/, in Korean those in docs/ko/.
 @Suite struct HelpTopicTests {
-  /// The script that generates the topics finds nothing to update.
+  /// The languages that have pages.
+  private static let languages = Language.offered
+
+  /// The script that generates the topics finds nothing to update, and no Korean page that says
+  /// something else than the English one.
   @Test func theTopicsAreThePages() throws {
     let script = Process()
     script.executableURL = URL(filePath: "/usr/bin/env")
@@ -15,23 +20,40 @@ import Testing
       "python3", Vectors.root.appending(path: "scripts/topics.py").path, "--check",
     ]
     script.environment = ["PATH": "/usr/local/bin:/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1"]
+    let errors = Pipe()
+    script.standardError = errors
     try script.run()
+    let told = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     script.waitUntilExit()
-    #expect(script.terminationStatus == 0, "run scripts/topics")
+    #expect(script.terminationStatus == 0, "\(told)")
   }
 
   @Test(arguments: HelpTopic.allCases, [40, 80])
   func aTopicIsPlainTextInTheWidthOfTheTerminal(_ topic: HelpTopic, _ columns: Int) {
-    let text = MarkdownPage(topic.text, columns: columns).text
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.count > 8)
-    // At the usual width, all commands fit, too.
-    for line in lines where columns == 80 { #expect(line.count <= columns, "\(line)") }
-    for line in lines where !line.hasPrefix("    ") {
-      for mark in ["](", "*", "|--", "## "] { #expect(!line.contains(mark), "\(line)") }
-      #expect(line.count <= columns, "\(line)")
+    for language in Self.languages {
+      let text = MarkdownPage(topic.text(in: language), columns: columns).text
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.count > 8)
+      // At the usual width, all commands fit, too.
+      for line in lines where columns == 80 || !line.hasPrefix("    ") {
+        #expect(WrappedText.width(of: line) <= columns, "\(line)")
+      }
+      for line in lines where !line.hasPrefix("    ") {
+        for mark in ["](", "*", "|--", "## ", "<!--"] { #expect(!line.contains(mark), "\(line)") }
+      }
+      #expect(!text.contains("\n\n\n") && !text.contains("decision "))
     }
-    #expect(!text.contains("\n\n\n") && !text.contains("decision "))
+  }
+
+  /// Every other language shows the English pages.
+  @Test(arguments: HelpTopic.allCases)
+  func aTopicIsInTheLanguageOfTheRun(_ topic: HelpTopic) throws {
+    func hasHangul(_ text: String) -> Bool { text.contains(/[가-힣]/) }
+    let korean = topic.text(in: try #require(Language(tag: "ko")))
+    let head = try #require(korean.split(separator: "\n").first)
+    #expect(head.hasPrefix("# ") && hasHangul(String(head)))
+    #expect(!hasHangul(topic.text(in: .english)))
+    #expect(topic.text(in: .pseudo) == topic.text(in: .english))
   }
 
   @Test func aTopicIsAskedByItsName() throws {

@@ -64,9 +64,9 @@ struct Step: Equatable {
   var isAnswered: Bool {
     guard runner == .program, status != 0 else { return true }
     let isWorded = stderr.contains { line in
-      // The second form is that of the pseudo-language.
-      line.hasPrefix("kingtherum: error: ") || line.hasPrefix("kingtherum: [error]: ")
-        || line.hasPrefix("  \"error\" :")
+      // The second form is that of the pseudo-language, the third one is Korean.
+      ["kingtherum: error: ", "kingtherum: [error]: ", "kingtherum: 오류: ", "  \"error\" :"]
+        .contains { line.hasPrefix($0) }
     }
     return [1, 64, 65, 69, 130].contains(status) && isWorded
   }

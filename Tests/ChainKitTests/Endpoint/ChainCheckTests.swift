@@ -50,7 +50,8 @@ import Testing
     await #expect(throws: RPCFailure.cancelled) { try await request.value }
     let check = await endpoint.check
     transport.fail()
-    await #expect(throws: RPCFailure.self) { try await check?.value }
+    let checked = try await check?.value
+    #expect(throws: RPCFailure.self) { try checked?.get() }
     #expect(try await endpoint.call(GetBlockNumber()).value == 1)
     #expect(transport.methods == ["eth_chainId", "eth_chainId", "eth_blockNumber"])
   }

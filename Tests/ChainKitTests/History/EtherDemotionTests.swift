@@ -41,14 +41,17 @@ import Testing
   }
 
   private func sync(_ chains: [VirtualChain]) async throws -> HistoryReport {
-    let pool = Pool(
+    try await bench.sync(asking: session(chains), [chains[0].account])
+  }
+
+  private func session(_ chains: [VirtualChain]) -> PoolSession {
+    Pool(
       chains.map {
         Endpoint($0, expecting: nil, backoff: .none, timing: bench.time.timing)
       },
       hedges: false,
       timing: bench.time.timing
-    )
-    return try await bench.sync(asking: pool.session(), [chains[0].account])
+    ).session()
   }
 
   private func rows(_ chain: VirtualChain) throws -> Set<String> {
@@ -153,6 +156,47 @@ import Testing
     )
     _ = try await sync(nodes)
     #expect(try demoted() == [])
+  }
+
+  /// An account that only received, and a change that nothing explains.
+  private static let received: [UInt64: [VirtualEvent]] = [
+    100: [.deposit(1_000_000)], 300: [.deposit(500)], 700: [.inside(50)], 2_000: [.deposit(9)],
+  ]
+
+  @Test(
+    "nodes that answer for old states with something else outvote no honest archive",
+    arguments: [PrunedStates.newest, .zeros]
+  )
+  func nodesWithoutOldStates(pruned: PrunedStates) async throws {
+    let inside: [UInt64: [VirtualEvent]] = [700: [.inside(50)]]
+    for events in [Self.received, inside, Self.paid.merging(inside) { $1 }] {
+      let store = try ChainStore()
+      let nodes = try chains([(Self.one, nil), (Self.two, nil), (Self.three, nil)], events: events)
+        .enumerated().map { place, chain in
+          var limits = chain.limits
+          if place > 0 { (limits.archiveFrom, limits.prunedStates) = (Self.head - 128, pruned) }
+          return VirtualChain(chain.world, head: Self.head, limits: limits, at: chain.endpoint)
+        }
+      let report = try await bench.sync(asking: session(nodes), [nodes[0].account], into: store)
+      #expect(report.gaps(.ether) == [] && report.gaps(.nonces) == [])
+      #expect(report.spans(.ether).last?.grade == .proved(.node(Self.one)))
+      // They were asked, and are no witnesses.
+      #expect(nodes[2].count("eth_getBalance") > 0)
+      #expect(try store.demotedNodes(chain: .ethereum, now: bench.time.timing.now()) == [])
+    }
+  }
+
+  @Test("who lies about an account that only received is demoted by two that keep its states")
+  func anAccountThatOnlyReceived() async throws {
+    let events = Self.received.filter { $0.key != 700 }
+    let nodes = try chains(
+      [(Self.one, Self.richer), (Self.two, nil), (Self.three, nil)],
+      events: events
+    )
+    let report = try await sync(nodes)
+    #expect(try demoted().map(\.node) == [Self.one])
+    #expect(report.spans(.ether).last?.grade == .proved(.node(Self.two)))
+    #expect(try rows(nodes[0]) == ["100 received 1000000", "300 received 500", "2000 received 9"])
   }
 
   @Test("what a liar told alone is read anew once others deny it")

@@ -25,5 +25,8 @@ import Testing
     // Lag and lost requests make larger gaps than they hide, and yet few.
     let (gaps, all) = score.excess
     #expect(gaps * 6 < all, "\(gaps) of \(all) blocks are gaps though every node has them")
+    // The next sync through the same nodes leaves out next to nothing of what they have.
+    let (left, those) = score.calm
+    #expect(left * 50 < those, "\(left) of \(those) blocks are gaps though nothing was lost")
   }
 }

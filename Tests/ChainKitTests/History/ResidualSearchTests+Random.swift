@@ -70,31 +70,79 @@ extension ResidualSearchTests {
       )
       let told = proposals(of: ledger, &random)
       let outcome = try await ledger.search(told).run()
-      #expect(outcome.parts.first?.blocks.lowerBound == 0, "\(random.comment)")
-      #expect(outcome.parts.last?.blocks.upperBound == head, "\(random.comment)")
-      let isWithoutHoles = zip(outcome.parts, outcome.parts.dropFirst()).allSatisfy {
-        $0.blocks.upperBound + 1 == $1.blocks.lowerBound && $0.verdict != $1.verdict
-      }
-      #expect(isWithoutHoles, "\(random.comment)")
-      let sums = sums(outcome, told)
-      for part in outcome.parts {
-        let places = Set(ledger.events.keys).union(sums.keys).filter { part.blocks.contains($0) }
-        switch part.verdict {
-        case .missing: break
-        case .proved:
-          for block in places {
-            let truth = change(of: ledger, in: block...block)
-            #expect((sums[block] ?? 0) == truth, "block \(block), \(random.comment)")
-          }
-          #expect(uses(outcome, told, in: part) == uses(of: ledger, in: part), "\(random.comment)")
-          provedBlocks += places.count
-        case .net:
-          let sum = places.reduce(Int257(0)) { $0.adding(sums[$1] ?? 0) ?? $0 }
-          #expect(sum == change(of: ledger, in: part.blocks), "\(part), \(random.comment)")
-        }
-      }
+      provedBlocks += expectTruth(outcome, told, of: ledger, from: 0, "\(random.comment)")
     }
     #expect(provedBlocks > 300, "\(random.comment)")
+  }
+
+  @Test("states that are lacking anywhere, and hints at any of them, prove nothing that is false")
+  func lackingStatesProveNothingFalse() async throws {
+    var random = SeededRandom()
+    let head: UInt64 = 20_000
+    var (provedBlocks, missing, spared) = (0, 0, 0)
+    for _ in 0..<400 {
+      let holes = (0..<Int.random(in: 1...4, using: &random)).map { _ in
+        let first = UInt64.random(in: 0..<head, using: &random)
+        let length: UInt64 = [0, 1, 5, 1_000, 9_000].randomElement(using: &random) ?? 0
+        return first...min(first + length, head - 1)
+      }
+      let ledger = VirtualLedger(head: head, events(head, &random), holes: holes)
+      let told = ledger.events.keys.sorted().filter { _ in Bool.random(using: &random) }
+      let lies = (0..<20).map { _ in UInt64.random(in: 0...head, using: &random) }
+      let hints = Bool.random(using: &random) ? told + lies : []
+      let first = Bool.random(using: &random) ? 0 : UInt64.random(in: 0...head, using: &random)
+      let outcome = try await ledger.search(from: first, hints: hints).run()
+      let none = BlockRows(rows: [], uses: [])
+      provedBlocks += expectTruth(outcome, none, of: ledger, from: first, "\(random.comment)")
+      for part in outcome.parts where part.verdict == .missing {
+        missing += 1
+        let low = part.blocks.lowerBound == 0 ? 0 : part.blocks.lowerBound - 1
+        let lacks = (low...part.blocks.upperBound).contains { !ledger.keepsState(after: $0) }
+        #expect(lacks, "\(part), \(random.comment)")
+      }
+      spared +=
+        holes.filter { hole in
+          outcome.parts.contains { $0.verdict == .proved && $0.blocks.contains(hole.lowerBound) }
+        }.count
+    }
+    #expect(provedBlocks > 300 && missing > 50 && spared > 50, "\(random.comment)")
+  }
+
+  /// Checks each verdict on the searched blocks against the truth.
+  ///
+  /// Returns how many blocks with changes or rows were proved.
+  private func expectTruth(
+    _ outcome: ResidualOutcome,
+    _ told: BlockRows,
+    of ledger: VirtualLedger,
+    from first: UInt64,
+    _ comment: Comment
+  ) -> Int {
+    #expect(outcome.parts.first?.blocks.lowerBound == first, comment)
+    #expect(outcome.parts.last?.blocks.upperBound == ledger.head, comment)
+    let isWithoutHoles = zip(outcome.parts, outcome.parts.dropFirst()).allSatisfy {
+      $0.blocks.upperBound + 1 == $1.blocks.lowerBound && $0.verdict != $1.verdict
+    }
+    #expect(isWithoutHoles, comment)
+    let sums = sums(outcome, told)
+    var provedBlocks = 0
+    for part in outcome.parts {
+      let places = Set(ledger.events.keys).union(sums.keys).filter { part.blocks.contains($0) }
+      switch part.verdict {
+      case .missing: break
+      case .proved:
+        for block in places {
+          let truth = change(of: ledger, in: block...block)
+          #expect((sums[block] ?? 0) == truth, "block \(block), \(comment)")
+        }
+        #expect(uses(outcome, told, in: part) == uses(of: ledger, in: part), comment)
+        provedBlocks += places.count
+      case .net:
+        let sum = places.reduce(Int257(0)) { $0.adding(sums[$1] ?? 0) ?? $0 }
+        #expect(sum == change(of: ledger, in: part.blocks), "\(part), \(comment)")
+      }
+    }
+    return provedBlocks
   }
 
   /// The sum of the rows and of what is unattributed in each block.

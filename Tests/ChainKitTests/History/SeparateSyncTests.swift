@@ -132,6 +132,8 @@ import Testing
     let report = try await sync(accounts)
     #expect(report.asOf == chainHead(Self.head) && report.isVerified)
     #expect(report.forkedAt != nil)
+    // The second account ends the first round, and the second round reads all of them.
+    #expect(recorder.turns == [0, 1, 0, 1, 2])
     #expect(recorder.namedByConnection == [[0], [1], [2]])
     try await bench.expectWhole(
       HistoryReport(
@@ -148,13 +150,14 @@ import Testing
     )
   }
 
-  @Test("nodes that never agree on a block end the sync")
+  @Test("nodes that never agree on a block end the sync after three rounds")
   func twoBranchesForever() async throws {
     let other = RewritingTransport.branch(chain(), of: (Self.head - 5)...Self.head)
-    let accounts = separate(PostRecorder(world.accounts)) { place -> any Transport in
-      place == 0 ? other : chain()
-    }
+    let recorder = PostRecorder(world.accounts)
+    let accounts = separate(recorder) { place -> any Transport in place == 0 ? other : chain() }
     await #expect(throws: HistoryError.unsteady) { _ = try await sync(accounts) }
+    // The third account is never reached.
+    #expect(recorder.turns == [0, 1, 0, 1, 0, 1])
   }
 
   @Test func itsProgressIsThatOfAllAccounts() async throws {
@@ -163,6 +166,23 @@ import Testing
     let checks = seen.all.filter { $0.stage == .check }.map(\.thousandths)
     #expect(checks == [0, 333, 333, 666, 666, 1000])
     #expect(zip(seen.all, seen.all.dropFirst()).allSatisfy { $0.questions <= $1.questions })
+  }
+
+  @Test("rows that a sync counts on its way can be read")
+  func countedRowsAreStored() async throws {
+    let (seen, store) = (ProgressLog(), try ChainStore())
+    let filter = HistoryFilter(chain: .ethereum, accounts: world.accounts)
+    let unread = Mutex(0)
+    let accounts = separate(PostRecorder(world.accounts)) { _ in chain() }
+    let report = try await sync(accounts, into: store) { progress in
+      seen.add(progress)
+      guard progress.rows > 0, (try? store.page(filter))?.movements.isEmpty != false else { return }
+      unread.withLock { $0 += 1 }
+    }
+    let counts = seen.all.map(\.rows)
+    #expect(zip(counts, counts.dropFirst()).allSatisfy { $0 <= $1 })
+    #expect(counts.last.map { (1...report.added).contains($0) } == true, "\(counts)")
+    #expect(unread.withLock(\.self) == 0)
   }
 
   /// What a sync reported.

@@ -144,6 +144,56 @@ import Testing
     #expect(chain.count("eth_getBlockByNumber") - before > 150)
   }
 
+  @Test("where no node can explain blocks, limited syncs end with all of them as gaps")
+  func whatNobodyHasIsNamed() async throws {
+    var acts: [UInt64: [VirtualWorld.Act]] = [:]
+    for place in 1...150 { acts[UInt64(place) * 8] = [.init(0, .deposit(5))] }
+    var limits = VirtualLimits()
+    limits.bodiesFrom = 2_300
+    let chain = VirtualChain(try VirtualWorld(acts), head: Self.head, limits: limits)
+    let (store, other) = (try ChainStore(), try ChainStore())
+    let whole = try await sync(chain, in: other)
+    let (last, runs, _) = try await syncAgain(chain, in: store, atMost: 50)
+    #expect(last?.limit == nil && runs > 1, "\(runs) runs")
+    #expect(last?.gaps(.ether).count == 150 && last?.assurance == whole.assurance)
+    #expect(try rows(chain, store) == rows(chain, other))
+  }
+
+  @Test("on a chain that settles thousands of blocks between two commands, each limited one ends")
+  func aChainOfFastBlocks() async throws {
+    let (step, start): (UInt64, UInt64) = (2_000, 20_000)
+    var acts: [UInt64: [VirtualWorld.Act]] = [1: [.init(0, .deposit(1_000_000_000_000))]]
+    for place in 1...300 { acts[UInt64(place) * 100] = [.init(0, .own(value: 5))] }
+    let world = try VirtualWorld(acts)
+    var limits = VirtualLimits()
+    limits.finalDepth = 1_500
+    let (store, other) = (try ChainStore(), try ChainStore())
+    #expect(try await sync(VirtualChain(world, head: start, limits: limits), in: store).isVerified)
+    for run in 1...4 {
+      let chain = VirtualChain(world, head: start + UInt64(run) * step, limits: limits)
+      let report = try await sync(chain, in: store, atMost: 50)
+      #expect(report.limit == nil && report.isVerified, "run \(run)")
+      // The transactions of more blocks than one such sync reads are divided.
+      #expect(report.questions <= SyncPrice.most.requests + 50, "run \(run)")
+    }
+    let chain = VirtualChain(world, head: start + 4 * step, limits: limits)
+    let whole = try await sync(chain, in: other)
+    #expect(whole.isVerified)
+    #expect(try rows(chain, store) == rows(chain, other))
+  }
+
+  @Test("where far more settled blocks are open than others, the requests are divided")
+  func manySettledBlocksAreDivided() async throws {
+    var acts: [UInt64: [VirtualWorld.Act]] = [1: [.init(0, .deposit(1_000_000_000_000))]]
+    for place in 1...300 { acts[UInt64(place) * 100] = [.init(0, .own(value: 5))] }
+    var limits = VirtualLimits()
+    limits.finalDepth = 1_500
+    let chain = VirtualChain(try VirtualWorld(acts), head: 30_000, limits: limits)
+    let report = try await sync(chain, in: ChainStore(), atMost: 50)
+    #expect(report.limit == HistoryReport.Limit(most: 50))
+    #expect(report.questions < SyncPrice.most.requests, "\(report.questions)")
+  }
+
   @Test("blocks that one sync must read are read by one with as many requests as are named")
   func aLimitThatSufficesIsNamed() async throws {
     var acts: [UInt64: [VirtualWorld.Act]] = [1: [.init(0, .deposit(1_000_000_000_000))]]

@@ -52,6 +52,33 @@ import Testing
     #expect(Double(all) <= 1.1 * formula.sum * count, "\(formula.sum * count)")
   }
 
+  /// Stories in which the terms of the formula are all there is, nearly.
+  private static let busyStories =
+    [Story(own: 300, deposits: 100)]
+    + (RandomSeeds.areMany ? [Story(own: 1_000, deposits: 200)] : [])
+
+  @Test(
+    "a busy account costs 1.1 times the bare formulas at most: kb + ci·log2(N/max(kb, ci)), k and k",
+    arguments: busyStories
+  )
+  func withinTheBareFormulas(story: CostFormula.Story) async throws {
+    let formula = CostFormula(story: story, blocks: Self.blocks)
+    let chain = try Self.chain(formula, 1)
+    _ = try await sync(chain)
+    let most = [
+      "eth_getBalance": formula.balancesAlone,
+      "eth_getTransactionBySenderAndNonce": formula.transactions,
+      "eth_getTransactionReceipt": formula.receipts,
+    ]
+    for (method, count) in most {
+      let asked = chain.count(method)
+      #expect(Double(asked) <= 1.1 * count, "\(method): \(asked), not \(count)")
+      // The formulas are no larger than what must be asked.
+      #expect(Double(asked) >= 0.7 * count, "\(method): \(asked), not \(count)")
+    }
+    #expect(chain.count("eth_getLogs") <= 6)
+  }
+
   @Test(
     "searches of logs cost three for each range that a node accepts, whether it names it or not",
     arguments: [100_000, 500_000, 5_000_000, .max] as [UInt64],

@@ -141,6 +141,34 @@ import Testing
     #expect(taken == [4])
   }
 
+  @Test(
+    "M2: a refusal frees the nonce only if the node answers that it does not have the transaction",
+    arguments: ["!", "error -32601 no such method", "null"],
+    ["!", "error -32601 no such method", "null"]
+  )
+  func aFailedLookupProvesNothing(receipt: String, transaction: String) async throws {
+    let pool = ScriptedPool([
+      [
+        SendRawTransaction.name: "error -32000 insufficient funds for transfer",
+        GetReceipt.name: receipt, GetTransaction.name: transaction,
+      ]
+    ])
+    let told = try await Broadcaster(
+      Node(pool.pool.nodes[0]),
+      journal: journal,
+      chain: .ethereum,
+      timing: pool.time.timing
+    ).broadcast(signed).value
+    // A node without the second method is asked whether the transaction is mined, and says no.
+    let isAbsent = receipt == "null" && transaction != "!"
+    let reason = RPCFailure.insufficientFunds(have: nil, want: nil)
+    #expect(told == (isAbsent ? .rejected(reason) : .unknown(reason)))
+    #expect(try state == (isAbsent ? .rejected : .unknown))
+    let taken = try journal.usedNonces(chain: .ethereum, sender: signed.sender, from: 0, now: 0)
+      .taken
+    #expect(taken == (isAbsent ? [] : [4]))
+  }
+
   @Test("M2: a rejected transaction that is sent again holds its nonce again")
   func aRejectedTransactionComesBack() async throws {
     let refusing = node([SendRawTransaction.name: "-insufficient funds for transfer"]).node

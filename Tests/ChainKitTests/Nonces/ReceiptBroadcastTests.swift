@@ -144,7 +144,9 @@ import Testing
 
   @Test func aRejectionThatIsRepeatedIsOne() async throws {
     let words = "error -32000 insufficient funds for transfer"
-    let pool = node([Self.sync: words, Self.plain: words])
+    let pool = node([
+      Self.sync: words, Self.plain: words, GetReceipt.name: "null", GetTransaction.name: "null",
+    ])
     #expect(try await broadcast(pool) == .rejected(.insufficientFunds(have: nil, want: nil)))
     #expect(try state == .rejected)
   }

@@ -216,6 +216,58 @@ import Testing
     #expect(nodes.requests(to: 0) == 2)
   }
 
+  @Test("a pool retries ten times at once, then three times a second, however many calls fail")
+  func keepsToItsBudget() async {
+    let nodes = ScriptedPool([["eth_gasPrice": "!"]], timing: \.standing)
+    func fail(_ calls: Int) async {
+      for _ in 0..<calls {
+        await #expect(throws: RPCFailure.self) { try await Node(nodes.session).gasPrice() }
+      }
+    }
+    // Without a budget, each of them is sent four times.
+    await fail(40)
+    #expect(nodes.requests(to: 0) == 40 + 10)
+    nodes.time.pass(2)
+    await fail(40)
+    #expect(nodes.requests(to: 0) == 80 + 10 + 6)
+    // Ten answers are worth one retry.
+    nodes.set(0, "eth_gasPrice", "\"0x7\"")
+    for _ in 0..<10 { _ = try? await Node(nodes.session).gasPrice() }
+    nodes.set(0, "eth_gasPrice", "!")
+    await fail(40)
+    #expect(nodes.requests(to: 0) == 80 + 16 + 10 + 41)
+  }
+
+  @Test("a node that failed five times is not asked for five seconds, then again")
+  func passesOverAFailingNode() async throws {
+    let nodes = ScriptedPool(
+      [["eth_gasPrice": "!"], ["eth_gasPrice": "\"0x7\""]],
+      timing: \.standing
+    )
+    // Each session would begin with the first node.
+    func ask(_ calls: Int) async throws {
+      for _ in 0..<calls {
+        #expect(try await Node(nodes.pool.session()).gasPrice() == Wei(count: 7))
+      }
+    }
+    try await ask(12)
+    #expect(nodes.requests(to: 0) == NodeHealth.failures)
+    nodes.time.pass(4)
+    try await ask(3)
+    #expect(nodes.requests(to: 0) == NodeHealth.failures)
+    nodes.time.pass(1)
+    // One more failure, and it rests for twice as long.
+    try await ask(3)
+    #expect(nodes.requests(to: 0) == NodeHealth.failures + 1)
+    nodes.time.pass(9)
+    try await ask(3)
+    #expect(nodes.requests(to: 0) == NodeHealth.failures + 1)
+    nodes.time.pass(1)
+    nodes.set(0, "eth_gasPrice", "\"0x7\"")
+    try await ask(3)
+    #expect(nodes.requests(to: 0) == NodeHealth.failures + 4)
+  }
+
   @Test("M6: the advice of the other nodes can be had, without those that fail")
   func asksTheOthers() async {
     let nodes = ScriptedPool([

@@ -134,6 +134,39 @@ import Testing
     lease.end()
   }
 
+  @Test("the holder gives a sign of life after each second, until it ends")
+  func itBeatsEachSecond() async throws {
+    let (waits, ticks) = (AsyncStream<Duration>.makeStream(), AsyncStream<Void>.makeStream())
+    let beating = RetryTiming(
+      sleep: { (duration: Duration) async throws(CancellationError) in
+        waits.continuation.yield(duration)
+        var tick = ticks.stream.makeAsyncIterator()
+        guard await tick.next() != nil else { throw CancellationError() }
+      },
+      now: { 0 },
+      pick: { $0.upperBound }
+    )
+    let lease = try await HistoryLease.forSync(
+      of: .ethereum,
+      in: store,
+      timing: .live,
+      beating: beating
+    ) {}
+    var pauses = waits.stream.makeAsyncIterator()
+    var pause = await pauses.next()
+    for second in 1...3 {
+      #expect(pause == .seconds(1))
+      touch(at: second)
+      let before = try modified()
+      ticks.continuation.yield()
+      // The next pause begins after the sign.
+      pause = await pauses.next()
+      #expect(try modified() != before)
+    }
+    lease.end()
+    ticks.continuation.finish()
+  }
+
   private func modified() throws -> Date? {
     try FileManager.default.attributesOfItem(atPath: folder.file + "-lease-1")[.modificationDate]
       as? Date

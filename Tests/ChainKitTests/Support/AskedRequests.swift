@@ -15,10 +15,12 @@ struct AskedRequests: Sendable {
   /// How many of them had been asked before the client kept something.
   private var marked = 0
 
-  mutating func add(_ method: String, _ parameters: [Any]) {
+  /// Notes a request to a node that shows a world.
+  mutating func add(_ method: String, _ parameters: [Any], in world: VirtualWorld) {
     let json = try? JSONSerialization.data(withJSONObject: parameters, options: .sortedKeys)
     let text = "\(method) \(String(decoding: json ?? Data(), as: UTF8.self))"
-    requests.append(Request(text: text, block: Self.block(method, parameters)))
+    let block = Self.block(method, parameters) ?? Self.mined(method, parameters, in: world)
+    requests.append(Request(text: text, block: block))
   }
 
   /// Notes that the client has kept something.
@@ -31,6 +33,27 @@ struct AskedRequests: Sendable {
     let those = isMarked ? requests.prefix(marked) : requests[...]
     return those.filter { $0.block.map { $0 <= last } ?? false }
       .reduce(into: [:]) { $0[$1.text, default: 0] += 1 }
+  }
+
+  /// The block of the transaction that a request names; nil if it names none that was mined.
+  private static func mined(
+    _ method: String,
+    _ parameters: [Any],
+    in world: VirtualWorld
+  ) -> UInt64? {
+    let texts = parameters.map { $0 as? String ?? "" }
+    let hash: Hash32?
+    switch method {
+    case "eth_getTransactionReceipt", "eth_getTransactionByHash":
+      hash = texts.first.flatMap { try? Hash32(parsing: $0) }
+    case "eth_getTransactionBySenderAndNonce":
+      guard texts.count == 2, let sender = try? Address(parsing: texts[0]),
+        let nonce = try? Quantity.parse64(texts[1])
+      else { return nil }
+      hash = world.hash(of: sender, nonce: nonce)
+    default: return nil
+    }
+    return hash.flatMap { world.places[$0]?.block }
   }
 
   private static func block(_ method: String, _ parameters: [Any]) -> UInt64? {

@@ -9,10 +9,16 @@ struct BlockWithFees {
   var baseFee: UInt64?
   var gasUsed: UInt64 = 15_000_000
   let prices: [UInt64]
+  /// In hex with `0x`; nil if nodes leave it out.
+  var extraData: String?
+  /// The gas of its blobs, or data.
+  var blobGasUsed: UInt64?
 
   /// The block as nodes write it, with its transactions whole.
   var json: String {
     let base = baseFee.map { "\"baseFeePerGas\":\"\(Quantity.text($0))\"," } ?? ""
+    let extra = extraData.map { "\"extraData\":\"\($0)\"," } ?? ""
+    let blobs = blobGasUsed.map { "\"blobGasUsed\":\"\(Quantity.text($0))\"," } ?? ""
     let transactions = prices.enumerated().map { index, price in
       """
       {"hash":"\(Self.word(index + 1))","from":"\(Self.address)","to":"\(Self.address)",
@@ -22,7 +28,7 @@ struct BlockWithFees {
     }
     return """
       {"number":"\(Quantity.text(number))","hash":"\(Self.word(0))","parentHash":"\(Self.word(0))",
-       "timestamp":"0x1","stateRoot":"\(Self.word(0))","miner":"\(Self.address)",\(base)
+       "timestamp":"0x1","stateRoot":"\(Self.word(0))","miner":"\(Self.address)",\(base)\(extra)\(blobs)
        "gasUsed":"\(Quantity.text(gasUsed))","gasLimit":"0x1c9c380",
        "transactions":[\(transactions.joined(separator: ","))]}
       """

@@ -9,6 +9,9 @@ import Synchronization
 final class CommitFault: TransactionObserver, Sendable {
   struct Killed: Error {}
 
+  /// The tables that say nothing of the chain.
+  private static let notes: Set = ["endpoint_cap", "sync_cost"]
+
   /// Nil after the end.
   private let allowed: Mutex<Int?>
   private let made = Mutex(0)
@@ -16,7 +19,7 @@ final class CommitFault: TransactionObserver, Sendable {
   private let done: @Sendable () -> Void
 
   /// Kills after so many commits; `done` is called after each that stored more than what was learned
-  /// about nodes.
+  /// about nodes, and what the sync has cost.
   init(after commits: Int, in store: ChainStore, done: @escaping @Sendable () -> Void = {}) {
     allowed = Mutex(commits)
     self.done = done
@@ -32,7 +35,7 @@ final class CommitFault: TransactionObserver, Sendable {
   func observes(eventsOfKind kind: DatabaseEventKind) -> Bool { true }
 
   func databaseDidChange(with event: DatabaseEvent) {
-    if event.tableName != "endpoint_cap" { changesRows.withLock { $0 = true } }
+    if !Self.notes.contains(event.tableName) { changesRows.withLock { $0 = true } }
   }
 
   func databaseWillCommit() throws {

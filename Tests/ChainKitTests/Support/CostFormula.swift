@@ -49,6 +49,13 @@ struct CostFormula {
     return own + 2 * logged + halvings(of: searched, between: anchors) + 2 * unattributed + 2
   }
 
+  /// The same without what is not in the formula itself: what differs from it is small where much
+  /// happened.
+  var balancesAlone: Double {
+    let own = isAnchored && !logsEther ? Double(story.own) : 0
+    return own + halvings(of: searched, between: anchors)
+  }
+
   /// The reads of a nonce: only where nonces are not explained.
   var nonces: Double {
     let own = isAnchored || logsEther ? 0 : halvings(of: Double(story.own), between: 0)

@@ -21,6 +21,13 @@ final class PostRecorder: Sendable {
     }
   }
 
+  /// The connections in the order of their posts, each once for all posts without one of another.
+  var turns: [Int] {
+    posts.withLock { posts in
+      posts.reduce(into: []) { if $0.last != $1.connection { $0.append($1.connection) } }
+    }
+  }
+
   /// A connection to a node, which records what is sent over it.
   func connection(_ number: Int, to inner: any Transport) -> RewritingTransport {
     RewritingTransport(

@@ -51,14 +51,20 @@ struct RandomLedger {
     var ended = 0
     /// The blocks that syncs with trouble called gaps though all nodes have them, and all blocks.
     var excess: (gaps: UInt64, all: UInt64) = (0, 0)
+    /// The same of syncs that follow them, through the same nodes, when nothing gets lost any more.
+    var calm: (gaps: UInt64, all: UInt64) = (0, 0)
 
     fileprivate mutating func add(_ more: (gaps: UInt64, all: UInt64)) {
       excess = (excess.gaps + more.gaps, excess.all + more.all)
     }
+
+    fileprivate mutating func addCalm(_ more: (gaps: UInt64, all: UInt64)) {
+      calm = (calm.gaps + more.gaps, calm.all + more.all)
+    }
   }
 
-  /// Syncs twice with trouble, while the chain grows, then without, then once more; each result is
-  /// checked.
+  /// Syncs twice with trouble, while the chain grows, once when nothing gets lost any more, then
+  /// through nodes that have everything, then once more; each result is checked.
   func play(_ score: inout Score) async throws {
     let first = try? await sync(troubles[0], old, upTo: early)
     if let first {
@@ -74,6 +80,13 @@ struct RandomLedger {
       #expect(isNew || told.hash == old.world.hash(ofBlock: told.number), "seed \(seed)")
       try laws.checkTruth(of: second, isNew ? new : old, "with more trouble")
       score.add(laws.excess(of: second, troubles[1]))
+    }
+    // What was lost is asked for again the next day.
+    time.pass(86_400)
+    let calmed = troubles[1].calmed
+    if let calm = try? await sync(calmed, new, upTo: head) {
+      try laws.checkTruth(of: calm, new, "after the trouble")
+      score.addCalm(laws.excess(of: calm, calmed))
     }
     // What the nodes lacked is asked for again after a time; a node that has everything, at once.
     time.pass(8 * 86_400)

@@ -21,6 +21,32 @@ struct RandomTrouble {
     seed = random.next()
     for _ in 0...(random.next() % 2) { limits.append(draw(head, &random)) }
     if random.next() % 3 == 0 { faultRate = 3 + random.next() % 20 }
+    var more = SeededRandom(seed: seed)
+    for place in limits.indices { Self.drawTraces(head, &limits[place], &more) }
+  }
+
+  /// The same nodes once nothing gets lost any more, and no back end is behind.
+  var calmed: RandomTrouble {
+    var calm = self
+    (calm.faultRate, calm.hasLag) = (0, false)
+    for place in calm.limits.indices { calm.limits[place].lag = { _ in 0 } }
+    return calm
+  }
+
+  /// Some of the methods of traces, for some blocks, with amounts that may be false.
+  private static func drawTraces(
+    _ head: UInt64,
+    _ limits: inout VirtualLimits,
+    _ random: inout SeededRandom
+  ) {
+    for method in [DebugTraceBlock.name, TraceBlock.name, GetInternalOperations.name]
+    where random.next() % 4 == 0 {
+      limits.traces.insert(method)
+    }
+    if random.next() % 3 == 0 { limits.tracesFrom = .random(in: 1...head, using: &random) }
+    if random.next() % 3 == 0 {
+      limits.told = { $0.replacing(#""value":"0x1"#, with: #""value":"0x2"#) }
+    }
   }
 
   private mutating func draw(_ head: UInt64, _ random: inout SeededRandom) -> VirtualLimits {

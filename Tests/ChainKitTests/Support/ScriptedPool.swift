@@ -22,9 +22,11 @@ final class ScriptedPool: Sendable {
     _ scripts: [Script],
     expecting chain: ChainID? = nil,
     quorum: Int = 1,
-    blockTime: Int64 = 12
+    blockTime: Int64 = 12,
+    timing choose: (VirtualTime) -> RetryTiming = \.timing
   ) {
     let time = VirtualTime()
+    let timing = choose(time)
     let boxes = scripts.map { ScriptBox($0) }
     let transports = boxes.enumerated().map { index, box in
       ScriptedTransport(Self.name(index)) { _, body in try Self.answer(to: body, by: box) }
@@ -33,11 +35,11 @@ final class ScriptedPool: Sendable {
     (self.time, self.scripts, self.transports, recorder) = (time, boxes, transports, record)
     pool = Pool(
       transports.map {
-        Endpoint($0, expecting: chain, backoff: .none, timing: time.timing, blockTime: blockTime)
+        Endpoint($0, expecting: chain, backoff: .none, timing: timing, blockTime: blockTime)
       },
       quorum: quorum,
       hedges: false,
-      timing: time.timing
+      timing: timing
     ) { record.add($0) }
     session = pool.session()
   }

@@ -66,6 +66,18 @@ final class VirtualTime: Sendable {
     )
   }
 
+  /// A timing whose pauses take no time: the clock stands until it is told to advance.
+  var standing: RetryTiming {
+    RetryTiming(
+      sleep: { [self] (duration: Duration) async throws(CancellationError) in
+        state.withLock { $0.slept.append(duration) }
+        if Task.isCancelled { throw CancellationError() }
+      },
+      now: { [self] in now },
+      pick: { $0.upperBound }
+    )
+  }
+
   /// Lets time pass.
   func pass(_ seconds: Int64) { state.withLock { $0.now += seconds } }
 

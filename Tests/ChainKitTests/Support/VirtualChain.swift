@@ -103,7 +103,7 @@ final class VirtualChain: Transport {
       asked.methods[method, default: 0] += 1
       if parameters.last is [String: Any] { asked.byHash[method, default: 0] += 1 }
     }
-    requests.withLock { $0?.add(method, parameters) }
+    requests.withLock { $0?.add(method, parameters, in: world) }
     switch view.answer(method, parameters) {
     case .result(let json): return ok(json, id: id)
     case .refused(let code, let message): return refusal(code, message, id: id)

@@ -119,7 +119,8 @@ final class VirtualHeaders: Sendable {
 }
 
 extension VirtualEvent {
-  fileprivate var hasTransaction: Bool {
+  /// Whether it happens in a transaction.
+  var hasTransaction: Bool {
     switch self {
     case .withdrawal, .drain, .bump: false
     default: true

@@ -39,6 +39,8 @@ final class VirtualLedger: Sendable {
   let events: [UInt64: [Event]]
   /// The block from which the states are kept.
   let archiveFrom: UInt64
+  /// The blocks above it whose states the node lacks.
+  let holes: [ClosedRange<UInt64>]
   /// The block from which the blocks are kept.
   let bodiesFrom: UInt64
   /// The hash that the node has at the height of the head, for each batch.
@@ -52,12 +54,13 @@ final class VirtualLedger: Sendable {
     head: UInt64,
     _ events: [UInt64: [Event]],
     archiveFrom: UInt64 = 0,
+    holes: [ClosedRange<UInt64>] = [],
     bodiesFrom: UInt64 = 0,
     hash: @escaping @Sendable (Int) -> Hash32? = { _ in VirtualLedger.pinnedHash },
     place: @escaping @Sendable (Int, UInt64) -> UInt64 = { $1 }
   ) {
     (self.head, self.events) = (head, events)
-    (self.archiveFrom, self.bodiesFrom) = (archiveFrom, bodiesFrom)
+    (self.archiveFrom, self.holes, self.bodiesFrom) = (archiveFrom, holes, bodiesFrom)
     (self.hash, self.place) = (hash, place)
     var steps: [(UInt64, SubjectState)] = []
     var (balance, nonce, code) = (UInt256.zero, UInt64(0), SubjectState.noCode)
@@ -93,6 +96,11 @@ final class VirtualLedger: Sendable {
       if steps[middle].block <= block { low = middle + 1 } else { high = middle }
     }
     return low == 0 ? .untouched : steps[low - 1].state
+  }
+
+  /// Whether the node has the state after a block.
+  func keepsState(after block: UInt64) -> Bool {
+    block >= archiveFrom && !holes.contains { $0.contains(block) }
   }
 
   /// The rows and uses of a block: all that are found in it, whatever else happened.
@@ -133,6 +141,7 @@ final class VirtualLedger: Sendable {
     _ proposals: BlockRows = BlockRows(rows: [], uses: []),
     from first: UInt64 = 0,
     hasNonces: Bool = true,
+    known: [UInt64] = [],
     hints: [UInt64] = []
   ) -> ResidualSearch<RPCFailure> {
     ResidualSearch(
@@ -140,6 +149,7 @@ final class VirtualLedger: Sendable {
       pinned: pinned,
       hasNonces: hasNonces,
       proposals: PrefixSums(proposals.rows, uses: hasNonces ? proposals.uses : []),
+      known: known,
       hints: hints,
       read: { [self] probes throws(RPCFailure) in answer(probes) },
       readBlocks: { [self] changed throws(RPCFailure) in
@@ -161,7 +171,7 @@ final class VirtualLedger: Sendable {
         counts.codes += probe.wantsCode ? 1 : 0
         return counts.probes
       }
-      guard probe.block >= archiveFrom else { return nil }
+      guard keepsState(after: probe.block) else { return nil }
       let state = state(after: place(number, probe.block))
       return SubjectState(
         balance: state.balance,

@@ -19,6 +19,24 @@ struct VirtualLie: Hashable, Sendable {
     case builder
     /// Logs are missing, have other amounts, or were never written.
     case hiddenLogs, otherAmounts, forgedLogs
+    /// Receipts say of each transaction that failed that it succeeded, and the other way round.
+    case otherStatus
+    /// Blocks lack their withdrawals.
+    case hiddenWithdrawals
+    /// Transactions lack the authorizations that they carry.
+    case hiddenAuthorizations
+
+    /// Whether an event is one of those that it is about.
+    func isAbout(_ event: VirtualEvent) -> Bool {
+      switch (self, event) {
+      case (.otherStatus, .failed), (.hiddenWithdrawals, .withdrawal),
+        (.hiddenAuthorizations, .delegation), (.hiddenAuthorizations, .ownDelegation):
+        true
+      case (.otherStatus, _): event.isOwn
+      case (.hiddenWithdrawals, _), (.hiddenAuthorizations, _): false
+      default: true
+      }
+    }
   }
 
   let kind: Kind
@@ -58,6 +76,18 @@ struct VirtualLie: Hashable, Sendable {
   /// The gas of each transaction of a block.
   func gas(in block: UInt64) -> UInt64 {
     VirtualWorld.fee + (kind == .gas && blocks.contains(block) ? Self.amount : 0)
+  }
+
+  func hasFailed(_ truth: Bool, in block: UInt64) -> Bool {
+    kind == .otherStatus && blocks.contains(block) ? !truth : truth
+  }
+
+  func hidesWithdrawals(of block: UInt64) -> Bool {
+    kind == .hiddenWithdrawals && blocks.contains(block)
+  }
+
+  func hidesAuthorizations(of block: UInt64) -> Bool {
+    kind == .hiddenAuthorizations && blocks.contains(block)
   }
 
   func namesBuilder(of block: UInt64) -> Bool { kind == .builder && blocks.contains(block) }

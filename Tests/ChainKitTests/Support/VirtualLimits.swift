@@ -2,10 +2,21 @@ import ChainKit
 import Core
 import Entity
 
+/// What a node of a simulated chain says of a state that it does not keep.
+enum PrunedStates: Hashable, Sendable {
+  case refused
+  case newest
+  case zeros
+}
+
 /// What a node of a simulated chain keeps, answers and lacks.
 struct VirtualLimits: Sendable {
+  /// How deep below the head the final block is.
+  var finalDepth = VirtualChain.finalDepth
   /// The lowest block whose states are kept.
   var archiveFrom: UInt64 = 0
+  /// What it answers about older states in the place of refusing it.
+  var prunedStates = PrunedStates.refused
   /// The lowest block whose logs can be searched.
   var logsFrom: UInt64 = 0
   /// The lowest block whose transactions are kept; headers with hashes are kept forever.
@@ -28,6 +39,8 @@ struct VirtualLimits: Sendable {
   var balance: @Sendable (UInt256, _ block: UInt64) -> UInt256 = { held, _ in held }
   /// Which logs are left out of the answers to searches that name no contract.
   var hidden: @Sendable (VirtualTransaction.Log) -> Bool = { _ in false }
+  /// The blocks of which it finds the logs of an orphaned block at the same height.
+  var orphaned: Set<UInt64> = []
   /// What a contract answers in a block in the place of its own answer; nil for its own.
   var answered: @Sendable (VirtualProgram.Call, _ block: UInt64) -> VirtualAnswer? = { _, _ in nil }
   /// What it shows in the place of each log.

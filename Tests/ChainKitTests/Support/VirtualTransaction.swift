@@ -42,6 +42,8 @@ struct VirtualTransaction: Sendable {
   var gasUsed = VirtualWorld.fee
   /// Whether it brings ether from the chain below, and nobody signs it here.
   var isMinted = false
+  /// Whether the authorizations that it carries are left out.
+  var hidesAuthorizations = false
 
   private var transaction: Transaction { signed.transaction }
 
@@ -81,7 +83,8 @@ struct VirtualTransaction: Sendable {
   /// The members of a transaction of type 4.
   private var typed: String {
     guard transaction.type == 4 else { return "" }
-    let list = transaction.fees.authorizations.map { each in
+    let carried = hidesAuthorizations ? [] : transaction.fees.authorizations
+    let list = carried.map { each in
       let authorization = each.authorization
       return """
         {"chainId":"\(Quantity.text(authorization.chain?.value ?? 0))",\

@@ -12,7 +12,12 @@ extension VirtualView {
       return .refused(code: -32000, "header not found")
     }
     guard block >= limits.archiveFrom else {
-      return .refused(code: -32000, "missing trie node")
+      switch limits.prunedStates {
+      case .newest: return state(method, [parameters.first ?? "", "latest"])
+      case .zeros where method == "eth_getBalance" || method == "eth_getTransactionCount":
+        return .quantity(0)
+      default: return .refused(code: -32000, "missing trie node")
+      }
     }
     if method == "eth_call" {
       return call(parameters.first as? [String: Any] ?? [:], after: block)

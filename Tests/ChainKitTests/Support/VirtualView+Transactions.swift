@@ -73,10 +73,15 @@ extension VirtualView {
           .filter { log, _ in
             log.isFound(by: addresses, topics) && !(addresses.isEmpty && limits.hidden(log))
           }
-          .map(\.1)
+          .map { limits.orphaned.contains(block) ? orphan($1, of: block) : $1 }
       }
     }
     return .result("[\(found.joined(separator: ","))]")
+  }
+
+  /// A log as one of an orphaned block at the height of a block.
+  private func orphan(_ log: String, of block: UInt64) -> String {
+    log.replacing("\(hash(of: block))", with: "\(Self.hash(block, of: "orphan"))")
   }
 
   /// The block of a range of logs, which may be one that is not there yet.

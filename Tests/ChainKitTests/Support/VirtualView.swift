@@ -1,6 +1,7 @@
 import ChainKit
 import Core
 import Entity
+import Foundation
 
 /// A simulated chain up to a head, as one back end of a node shows it.
 struct VirtualView {
@@ -50,12 +51,15 @@ struct VirtualView {
   /// An answer with the times of blocks as the node writes them beside transactions and logs.
   private func dated(_ answer: Answer) -> Answer {
     guard case .result(let text) = answer else { return answer }
-    return .result(
-      text.replacing(/"blockTimestamp":"0x([0-9a-f]+)",/) { found in
-        let told = UInt64(found.1, radix: 16).flatMap(limits.time)
-        return told.map { "\"blockTimestamp\":\($0)," } ?? ""
-      }
-    )
+    let parts = text.components(separatedBy: #""blockTimestamp":"0x"#)
+    guard let first = parts.first, parts.count > 1 else { return answer }
+    let rest = parts.dropFirst().map { part in
+      let end = part.utf8.firstIndex(of: UInt8(ascii: "\"")) ?? part.endIndex
+      let told = UInt64(part[..<end], radix: 16).flatMap(limits.time)
+      // Behind the quote, a comma.
+      return (told.map { "\"blockTimestamp\":\($0)," } ?? "") + part[end...].dropFirst(2)
+    }
+    return .result(first + rest.joined())
   }
 
   private func unknown(_ method: String) -> Answer {
@@ -71,7 +75,7 @@ struct VirtualView {
     }
     switch parameter as? String ?? "latest" {
     case "latest", "pending": return head
-    case "finalized", "safe": return head - min(head, VirtualChain.finalDepth)
+    case "finalized", "safe": return head - min(head, limits.finalDepth)
     case "earliest": return 0
     case let text where text.utf8.count == 66:
       guard let hash = try? Hash32(parsing: text) else { return nil }
@@ -129,7 +133,8 @@ struct VirtualView {
   }
 
   private func withdrawals(in block: UInt64) -> [String] {
-    (world.acts[block] ?? []).enumerated().compactMap { index, act in
+    guard limits.lie?.hidesWithdrawals(of: block) != true else { return [] }
+    return (world.acts[block] ?? []).enumerated().compactMap { index, act in
       guard case .withdrawal(let gwei) = act.event else { return nil }
       return """
         {"index":"\(Quantity.text(UInt64(index)))","validatorIndex":"0x1",\
@@ -144,12 +149,13 @@ struct VirtualView {
     return (world.transactions[block] ?? []).enumerated().map { index, made in
       let transaction = VirtualTransaction(
         signed: made.signed,
-        hasFailed: made.hasFailed,
+        hasFailed: limits.lie?.hasFailed(made.hasFailed, in: block) ?? made.hasFailed,
         logs: (limits.lie?.shown(made.logs, in: block, to: world.accounts[0]) ?? made.logs)
           .flatMap(limits.shown),
         moves: made.moves,
         gasUsed: limits.lie?.gas(in: block) ?? VirtualWorld.fee,
-        isMinted: made.isMinted
+        isMinted: made.isMinted,
+        hidesAuthorizations: limits.lie?.hidesAuthorizations(of: block) ?? false
       )
       defer { firstLog += transaction.logs.count }
       return (

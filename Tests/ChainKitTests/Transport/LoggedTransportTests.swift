@@ -28,10 +28,20 @@ private final class Lines: Sendable {
 @Suite struct LoggedTransportTests {
   private let lines = Lines()
 
-  private func logged(_ transport: some Transport) -> Node {
+  private func logged(_ transport: some Transport, timing: RetryTiming = .live) -> Node {
     let lines = lines
     let logger = Logger(label: "test") { _ in KeptLog(lines: lines) }
-    return node(LoggedTransport(transport, logger: logger))
+    return node(LoggedTransport(transport, logger: logger, timing: timing))
+  }
+
+  @Test func theTimeIsThatOfTheClockThatIsGiven() async throws {
+    let (time, answer) = (VirtualTime(), ok("\"0x10\""))
+    let slow = ScriptedTransport { _, _ in
+      time.pass(3)
+      return HTTPAnswer(body: Array(answer.utf8))
+    }
+    _ = try await logged(slow, timing: time.timing).blockNumber()
+    #expect(lines.all.first?.hasSuffix("bytes, 3000 ms") == true)
   }
 
   @Test func logsMethodStatusSizeAndTime() async throws {

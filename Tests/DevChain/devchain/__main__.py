@@ -17,7 +17,7 @@ from . import (
 )
 from .front import Front
 from .fronts import Fronts
-from .node import GWEI, Node, Options
+from .node import FIRST_AFTER_CONTRACTS, GWEI, Node, Options
 
 # The modules with the served methods; importing them fills the registry.
 SERVED = (
@@ -39,6 +39,9 @@ def arguments() -> argparse.Namespace:
     add("--no-mine", action="store_true", help="mine only when told to")
     add("--amsterdam", type=int, nargs="?", const=0, metavar="BLOCK",
         help="log ether transfers (EIP-7708), from this block on or from the first")
+    add("--amsterdam-gas", type=int, nargs="?", const=FIRST_AFTER_CONTRACTS, metavar="BLOCK",
+        help="charge gas by EIP-2780 and EIP-8037, and log ether transfers, from this block on or "
+        "from the second, since the first deploys the contracts of the chain")
     add("--access-lists", type=int, nargs="?", const=0, metavar="BLOCK",
         help="make access lists (EIP-7928), from this block on or from the first")
     add("--timestamp", type=int, help="start the clock here and let it stand")
@@ -101,7 +104,8 @@ def main() -> None:
     options = Options(
         chain_id=given.chain_id, accounts=given.accounts, balance_eth=given.balance_eth,
         automine=not given.no_mine, timestamp=given.timestamp, gas_limit=given.gas_limit,
-        base_fee=given.base_fee, amsterdam=given.amsterdam, access_lists=given.access_lists,
+        base_fee=given.base_fee, amsterdam=given.amsterdam, amsterdam_gas=given.amsterdam_gas,
+        access_lists=given.access_lists,
     )
     try:
         asyncio.run(serve(options, given.port, given.exit_with_stdin))

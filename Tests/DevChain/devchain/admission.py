@@ -2,9 +2,6 @@
 
 from typing import Any
 
-from eth.constants import GAS_TX
-from eth.vm.forks.prague.constants import STANDARD_TOKEN_COST, TOTAL_COST_FLOOR_PER_TOKEN
-
 from .decoding import check_signature
 from .errors import refused
 from .ledger import code_is_delegation
@@ -18,14 +15,9 @@ BLOB, SET_CODE = 3, 4
 ETHER = 10**18
 
 
-def floor_gas(data: bytes) -> int:
-    """Return the minimum gas for call data (EIP-7623)."""
-    zeros = data.count(0)
-    tokens = zeros + STANDARD_TOKEN_COST * (len(data) - zeros)
-    return GAS_TX + TOTAL_COST_FLOOR_PER_TOKEN * tokens
-
-
-def check_form(transaction: Any, chain_id: int, gas_limit: int, limits: Limits) -> None:
+def check_form(
+    transaction: Any, state: DevState, chain_id: int, gas_limit: int, limits: Limits
+) -> None:
     """Refuse transactions that are invalid in every state, with geth's order of checks."""
     fee = transaction.max_fee_per_gas * transaction.gas
     if limits.txFeeCap is not None and fee > limits.txFeeCap:
@@ -46,8 +38,8 @@ def check_form(transaction: Any, chain_id: int, gas_limit: int, limits: Limits) 
         raise refused("max priority fee per gas higher than max fee per gas")
     check_signature(transaction, chain_id)
     for least, words in (
-        (transaction.intrinsic_gas, "intrinsic gas too low"),
-        (floor_gas(transaction.data), "insufficient gas for floor data gas cost"),
+        (state.intrinsic_gas(transaction), "intrinsic gas too low"),
+        (state.floor_gas(transaction), "insufficient gas for floor data gas cost"),
     ):
         if transaction.gas < least:
             raise refused(f"{words}: gas {transaction.gas}, minimum needed {least}")
@@ -118,7 +110,7 @@ def check_admission(
     transaction = candidate.transaction
     if transaction.hash in pool:
         raise refused("already known")
-    check_form(transaction, chain_id, gas_limit, limits)
+    check_form(transaction, state, chain_id, gas_limit, limits)
     nonce = state.get_nonce(transaction.sender)
     if transaction.nonce < nonce:
         raise refused(f"nonce too low: next nonce {nonce}, tx nonce {transaction.nonce}")

@@ -65,6 +65,11 @@ class Outcome:
     gas_used: int
     refund: int
 
+    @property
+    def state_gas(self) -> int:
+        """What was paid for state, of the gas that it used (EIP-8037)."""
+        return int(getattr(self.computation, "state_gas", 0))
+
 
 def reason(output: bytes) -> str | None:
     """Return the message of Error(string) or Panic(uint256), or None."""
@@ -146,7 +151,7 @@ def _authorization(given: dict[str, Any]) -> Authorization:
     )
 
 
-def _check(transaction: Any, header: BlockHeaderAPI, balance: int) -> None:
+def _check(transaction: Any, header: BlockHeaderAPI, state: DevState) -> None:
     owner = f"address {to_checksum_address(transaction.sender)}"
     if transaction.max_priority_fee_per_gas > transaction.max_fee_per_gas:
         raise refused(
@@ -159,15 +164,15 @@ def _check(transaction: Any, header: BlockHeaderAPI, balance: int) -> None:
             f"max fee per gas less than block base fee: {owner}, "
             f"maxFeePerGas: {transaction.max_fee_per_gas}, baseFee: {base_fee(header)}"
         )
+    balance = state.get_balance(transaction.sender)
     wanted = transaction.gas * transaction.max_fee_per_gas + transaction.value
     if balance < wanted:
         raise refused(
             f"insufficient funds for gas * price + value: {owner} have {balance} want {wanted}"
         )
-    if transaction.gas < transaction.intrinsic_gas:
-        raise refused(
-            f"intrinsic gas too low: have {transaction.gas}, want {transaction.intrinsic_gas}"
-        )
+    least = state.intrinsic_gas(transaction)
+    if transaction.gas < least:
+        raise refused(f"intrinsic gas too low: have {transaction.gas}, want {least}")
 
 
 def state_for(view: View, header: BlockHeaderAPI, fee: int) -> DevState:
@@ -183,7 +188,7 @@ def run(
     Raises only if the transaction itself is invalid; a revert is in the outcome.
     """
     transaction: Any = unsigned(view, call, state, gas)
-    _check(transaction, header, state.get_balance(transaction.sender))
+    _check(transaction, header, state)
     executor: Any = state.get_transaction_executor()
     message = executor.build_evm_message(transaction)
     computation = executor.build_computation(message, transaction)

@@ -73,7 +73,7 @@ class Filling:
         if (
             transaction.nonce > nonce
             or transaction.max_fee_per_gas < base_fee(self.header)
-            or self.header.gas_used + transaction.gas > self.header.gas_limit
+            or not self.vm.has_room(self.header, transaction.gas)
             or blobs > MAX_BLOB_GAS_PER_BLOCK
         ):
             return False

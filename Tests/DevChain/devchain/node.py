@@ -19,9 +19,11 @@ from .ledger import Ledger, MinedBlock
 from .limits import Limits
 from .miner import MINER, Candidate, Edit, Plan, candidates_of, make_block
 from .pool import Pool
+from .repricing import RepricedVM
 from .vm import DevVM, transaction_type
 
 GWEI = 10**9
+FIRST_AFTER_CONTRACTS = 2  # the contracts of the chain are in block 1
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,7 @@ class Options:
     gas_limit: int = 30_000_000
     base_fee: int = GWEI
     amsterdam: int | None = None  # the first block that logs ether transfers (EIP-7708)
+    amsterdam_gas: int | None = None  # the first block with EIP-2780 and EIP-8037, and those logs
     access_lists: int | None = None  # the first block with an access list (EIP-7928)
 
 
@@ -69,6 +72,7 @@ class Node:
     def __init__(self, options: Options) -> None:
         self.chain_id = options.chain_id
         self.amsterdam = options.amsterdam
+        self.amsterdam_gas = options.amsterdam_gas
         self.automine = options.automine
         self.clock = Clock(options.timestamp)
         self.accounts = Accounts(options.accounts)
@@ -92,6 +96,8 @@ class Node:
 
     def _rules(self, block: int) -> type[DevVM]:
         """Return the rules of the block with this number."""
+        if self.amsterdam_gas is not None and block >= self.amsterdam_gas:
+            return RepricedVM
         return DevVM if self.amsterdam is None or block < self.amsterdam else AmsterdamVM
 
     def _deploy(self, owner: Address, gas_price: int) -> None:

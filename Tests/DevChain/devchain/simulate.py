@@ -94,7 +94,7 @@ class Simulation:
         calls: list[Json] = []
         hashes: list[str] = []
         logs: list[Json] = []
-        gas_used = 0
+        gas_used = execution = for_state = 0
         for call in wanted.get("calls") or []:
             gas = parse_quantity(call.get("gas"), default=header.gas_limit - gas_used)
             if gas > header.gas_limit - gas_used:
@@ -102,7 +102,9 @@ class Simulation:
                     -38015, f"block gas limit reached: {gas_used + gas} >= {header.gas_limit}"
                 )
             outcome = self.run(call, header, gas)
-            gas_used += outcome.gas_used
+            execution += outcome.gas_used - outcome.state_gas
+            for_state += outcome.state_gas
+            gas_used = max(execution, for_state)
             hashes.append(data(outcome.transaction.hash))
             place = {
                 "blockNumber": quantity(header.block_number),

@@ -12,14 +12,16 @@ from eth.abc import (
     StateAPI,
     TransactionContextAPI,
 )
-from eth.constants import GENESIS_PARENT_HASH, MAX_PREV_HEADER_DEPTH
+from eth.constants import GAS_TX, GENESIS_PARENT_HASH, MAX_PREV_HEADER_DEPTH
 from eth.exceptions import Halt
 from eth.vm import mnemonics, opcode_values
 from eth.vm.forks.byzantium.opcodes import ensure_no_static
 from eth.vm.forks.cancun.logic import selfdestruct_eip6780
 from eth.vm.forks.prague import PragueVM
 from eth.vm.forks.prague.computation import PragueComputation
-from eth.vm.forks.prague.constants import BLOB_BASE_FEE_UPDATE_FRACTION_PRAGUE
+from eth.vm.forks.prague.constants import (
+    BLOB_BASE_FEE_UPDATE_FRACTION_PRAGUE, STANDARD_TOKEN_COST, TOTAL_COST_FLOOR_PER_TOKEN,
+)
 from eth.vm.forks.prague.opcodes import PRAGUE_OPCODES
 from eth.vm.forks.prague.state import PragueState
 from eth.vm.forks.tangerine_whistle.constants import GAS_SELFDESTRUCT_EIP150
@@ -88,6 +90,14 @@ class DevState(PragueState):
     record: AccessRecord | None = None
     accesses: Accesses | None = None
 
+    def intrinsic_gas(self, transaction: Any) -> int:
+        """Return what a transaction is charged before anything runs."""
+        return int(transaction.intrinsic_gas)
+
+    def floor_gas(self, transaction: Any) -> int:
+        """Return the least that a transaction pays for its data (EIP-7623)."""
+        return GAS_TX + TOTAL_COST_FLOOR_PER_TOKEN * data_tokens(transaction.data)
+
     def mark_address_warm(self, address: Address) -> None:
         """Record the address if recording is on."""
         if self.record is not None:
@@ -146,6 +156,10 @@ class DevVM(PragueVM):
 
     _state_class = DevState
 
+    def has_room(self, header: BlockHeaderAPI, gas: int) -> bool:
+        """Return whether a transaction with this gas limit fits into the block."""
+        return bool(header.gas_used + gas <= header.gas_limit)
+
     @classmethod
     def get_prev_hashes(
         cls, last_block_hash: Hash32, chaindb: ChainDatabaseAPI
@@ -156,6 +170,12 @@ class DevVM(PragueVM):
                 return
             yield last_block_hash
             last_block_hash = chaindb.get_block_header_by_hash(last_block_hash).parent_hash
+
+
+def data_tokens(data: bytes) -> int:
+    """Return the number of tokens of call data (EIP-7623)."""
+    zeros = data.count(0)
+    return zeros + STANDARD_TOKEN_COST * (len(data) - zeros)
 
 
 def transaction_type(transaction: SignedTransactionAPI) -> int:

@@ -20,11 +20,10 @@ struct PaymentRequestTests {
     let comment: String
   }
 
-  /// Well-formed links that this program does not pay: names, other calls, a chain ID beyond v.
+  /// Well-formed links that this program does not pay: tokens by name, other calls, a chain ID
+  /// beyond v.
   private static func refusal(of vector: Case) -> String? {
-    if vector.target?.hasPrefix("0x") == false || vector.address?.hasPrefix("0x") == false {
-      return "name"
-    }
+    if vector.function != nil, vector.target?.hasPrefix("0x") == false { return "name" }
     if let function = vector.function, function != "transfer" { return "function" }
     return vector.chainId == "9223372036854775807" ? "chainId" : nil
   }
@@ -56,6 +55,7 @@ struct PaymentRequestTests {
     switch request.payment {
     case .ether(let account, let value):
       #expect(vector.function == nil && account == request.payee, "\(vector.uri)")
+      #expect(request.token == nil, "\(vector.uri)")
       #expect(value?.description == vector.value, "\(vector.uri)")
     case .token(_, let account, let amount):
       #expect(vector.function == "transfer", "\(vector.uri)")
@@ -67,7 +67,9 @@ struct PaymentRequestTests {
   private static func names(of error: PaymentRequestError) -> [String] {
     switch error {
     case .scheme, .tooLong: ["scheme"]
-    case .notAddress: ["target", "address", "name"]
+    case .notAddress: ["target", "address"]
+    case .name: ["target", "address"]
+    case .contractName: ["name"]
     case .address(.checksum): ["checksum"]
     case .address: ["target", "address"]
     case .chain: ["chainId"]
@@ -100,11 +102,24 @@ struct PaymentRequestTests {
     )
   }
 
-  @Test func saysThatAnAddressIsNeededWhereANameStands() {
-    let error = #expect(throws: PaymentRequestError.self) {
-      try PaymentRequest(parsing: "ethereum:vitalik.eth?value=1e18")
+  @Test func readsANameOfThePayeeAndNormalizesIt() throws {
+    let request = try PaymentRequest(parsing: "ethereum:pay-Vitalik.ETH@1?value=1e18")
+    #expect(request.payee == .name(try ENSName(normalizing: "vitalik.eth")))
+    #expect(request.description == "ethereum:vitalik.eth@1?value=1000000000000000000")
+    let token = try PaymentRequest(parsing: "ethereum:\(account)/transfer?address=vitalik.eth")
+    #expect(token.payee.description == "vitalik.eth" && token.target.description == account)
+    let named = try PaymentRequest(parsing: "ethereum:pay-pay-me.eth")
+    #expect(named.payee.description == "pay-me.eth")
+    #expect(named.description == "ethereum:pay-pay-me.eth")
+  }
+
+  @Test func refusesANameThatCannotBe() {
+    #expect(throws: PaymentRequestError.name(.emptyLabel(label: 2))) {
+      try PaymentRequest(parsing: "ethereum:vitalik.?value=1e18")
     }
-    #expect(error?.report.message.english.contains("expected an address") == true)
+    #expect(throws: PaymentRequestError.contractName("usdc.eth")) {
+      try PaymentRequest(parsing: "ethereum:usdc.eth/transfer?address=\(account)&uint256=1")
+    }
   }
 
   private static let bad: [(String, PaymentRequestError)] = [
@@ -112,6 +127,8 @@ struct PaymentRequestTests {
     ("/transfer?address=0x0000000000000000000000000000000000000001&value=1", .etherWithToken),
     ("?gas=18446744073709551616", .tooLarge(key: "gas")),
     ("?value=1&memo=x", .unknown(key: "memo")),
+    ("?value=1&req-memo=x", .unknown(key: "req-memo")),
+    ("/approve?address=0x0000000000000000000000000000000000000001&uint256=1", .function("approve")),
     ("@1e3", .chain(.notDecimal)),
     ("?value=" + String(repeating: "1", count: 3_000), .tooLong(limit: 2_048)),
     ("?value=1e99999999999999999999", .tooLarge(key: "value")),

@@ -71,17 +71,6 @@ struct TransactionTests {
     #expect(full.highestCost == nil)
   }
 
-  @Test func namesTheContractThatItCreates() throws {
-    let sender = try Address(parsing: "0x6ac7ea33f8831ea9dcc53393aaa88b25a785dbf0")
-    let creation = try transaction(nonce: 1, to: nil, fees: .legacy(gasPrice: .zero))
-    #expect(
-      creation.createdAddress(sender: sender)?.description
-        == "0x343c43A37D37dfF08AE8C4A11544c718AbB4fCF8"
-    )
-    let call = try transaction(fees: .legacy(gasPrice: .zero))
-    #expect(call.createdAddress(sender: sender) == nil)
-  }
-
   @Test func theUnsignedBytesOfEveryTypeComeBack() throws {
     let list = AccessList([
       AccessList.Entry(address: .zero, storageKeys: [.keccak(of: [1]), .keccak(of: [1])]),

@@ -12,7 +12,7 @@ from support.ordered import Ordered, unescaped
 
 DESCRIPTOR = re.compile(r"^\d+<([^>]*)>")
 DATA = re.compile(r'"((?:[^"\\]|\\.)*)"(\.\.\.)?')
-NUMBERS = re.compile(r", (\d+)(?:, (\d+))?\)\s+= (\d+)")
+NUMBERS = re.compile(r", (\d+)(?:, (\d+))?\s*\)\s+= (\d+)")
 NAMES = re.compile(r'"((?:[^"\\]|\\.)*)"')
 TRACE = "openat,pwrite64,write,ftruncate,fallocate,fsync,fdatasync,unlink,unlinkat,rename,renameat,renameat2"
 

@@ -44,9 +44,10 @@ class SocketFile:
             """Answer one request; others are answered meanwhile, so the order is any."""
             text = self._asked(line)
             with sending, suppress(OSError):
-                # In two pieces: a reader must not rely on whole messages.
-                connection.sendall(text[: len(text) // 2])
-                connection.sendall(text[len(text) // 2 :] + b"\n")
+                # In three pieces: a reader must not rely on whole messages.
+                third = len(text) // 3
+                for piece in (text[:third], text[third : 2 * third], text[2 * third :] + b"\n"):
+                    connection.sendall(piece)
 
         with connection, connection.makefile("rb") as lines:
             for line in lines:

@@ -40,6 +40,7 @@ PARTS: dict[str, list[Body]] = {
         {"trial.effects": {"fails": {"by": "trace"}}}, {"trial.effects": {"unavailable": {}}},
         {"nonces.taken": [0, 1, 2]}, {"nonces.reserved": [3]}, {"nonces.unsent": ["{payment}"]},
         {"nonces.waiting": ["{payment}"]},
+        {"nonces.minedAfterAll": [{"signed": "{payment}", "block": 7}]}, {"nonces.unclear": ["{payment}"]},
         {"fees.fees": {"legacy": {"gasPrice": "3000000000"}}},
         {"fees.fees": {"accessList": {"gasPrice": "3000000000", "_1": ACCESS}}},
         {"fees.fees": {"dynamic": {**PRICES, "_2": ACCESS}}},

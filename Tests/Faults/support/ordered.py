@@ -25,14 +25,19 @@ class Ordered:
         return self.has_returned and not re.search(r"= (-1|\?)[^)]*(\(.*\))?$", self.text)
 
 
-def ordered(place: Place, *words: str, trace: str) -> tuple[Ended, list[Ordered]]:
-    """Run a command under strace, and return its end and its calls."""
+def ordered(
+    place: Place, *words: str, trace: str, through: tuple[str, ...] = (), patience: float = 60
+) -> tuple[Ended, list[Ordered]]:
+    """Run a command under strace, and return its end and its calls.
+
+    It may run through another program, which then gets the command line.
+    """
     log = place.folder.parent / f"{place.folder.name}.order"
     ended = place.run(
-        *words, patience=60,
+        *words, patience=patience,
         before=(
             "strace", "-f", "-qq", "-y", "-s", "9000", "-e", "signal=none", "-e", f"trace={trace}",
-            "-o", str(log),
+            "-o", str(log), *through,
         ),
     )
     return ended, list(calls_in(log))

@@ -4,7 +4,7 @@ import json
 import sqlite3
 
 from support.chain import Chain
-from support.program import code_in
+from support.program import Ended, code_in
 from support.wallets import Place
 
 AT_ONCE = 8
@@ -94,6 +94,34 @@ def settle(place: Place, chain: Chain, first: int) -> list[int]:
     assert len(amounts) == len(set(amounts)) and OTHER in amounts, amounts
     assert chain.nonce(chain.accounts[0]) == first + len(amounts), amounts
     return amounts
+
+
+def judged(
+    place: Place, chain: Chain, first: int, ends: dict[int, Ended], turn: str
+) -> int:
+    """Check how payments at once ended, by their amounts, and settle them: none is lost or twice.
+
+    Who was killed tells nothing. Returns the number of those that ended with an error although a
+    node had them.
+    """
+    amounts = paid(chain, first)
+    assert len(amounts) == len(set(amounts)), (turn, amounts)
+    # It may wait for a nonce below that a killed process had.
+    at_node = dict(mined(chain, first) + waiting_at(chain))
+    for amount, ended in ends.items():
+        if ended.status == 0:
+            assert at_node.get(amount) == ended.json()["hash"], (turn, amount, at_node)
+        elif ended.status > 0 and amount in at_node:
+            assert not says_unsent(ended.err), (turn, amount, at_node, ended)
+    settle(place, chain, first)
+    # What was sent again meanwhile is paid, too, and whoever made it could find it.
+    made = dict(mined(chain, first))
+    assert at_node.items() <= made.items(), (turn, at_node, made)
+    for amount, ended in ends.items():
+        if ended.status >= 0 and amount in made:
+            assert ended.status == 0 or is_named(ended.err, made[amount]), (turn, amount, made, ended)
+        assert ended.status != 0 or amount in made, (turn, amount, made)
+    return sum(ended.status > 0 and amount in at_node for amount, ended in ends.items())
 
 
 def lapse(place: Place) -> None:

@@ -41,8 +41,8 @@ def of_text(text: str) -> Facts:
     for line in text.splitlines():
         if found := re.fullmatch(r"(\S+) {2,}(\S.*)", line):
             lines.setdefault(found[1], found[2])
-    amount = re.search(r"\((\d+) (?:wei|base units)\)", lines["amount"]) or re.match(
-        r"(\d+) base units", lines["amount"]
+    amount = re.search(r"\((\d+) (?:wei|base units?)\)", lines["amount"]) or re.match(
+        r"(\d+) base units?", lines["amount"]
     )
     fee = re.match(r"at most (\S+) ETH", lines["fee"])
     chain = re.search(r"\(id (\d+)\)", lines["chain"])

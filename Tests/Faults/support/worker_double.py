@@ -13,9 +13,11 @@ The plan has a list of lies for each question's name:
 - `["silent"]` forwards the question, and writes nothing from then on
 - `["stopped"]` stops the double with SIGSTOP before it forwards the question
 - `["beatless"]` drops the worker's heartbeats from then on
-- `["beats"]` sends heartbeats and never answers; `["stay"]` neither writes nor exits
+- `["beats"]` sends heartbeats and never answers, `["beats", seconds]` answers after so many;
+  `["stay"]` neither writes nor exits
 """
 
+import itertools
 import json
 import os
 import signal
@@ -109,7 +111,7 @@ class Double:
                     while True:
                         os.write(1, b"x" * (1 << 20))
                 case "beats":
-                    while True:
+                    for _ in range(more[0]) if more else itertools.count():
                         self.write(BEAT)
                         time.sleep(1)
                 case "stay":

@@ -33,11 +33,16 @@ extension FuzzLaw {
   private static let two: [UInt8] = one + sample(2) + [0x0A]
 
   private static let auditChain = FuzzLaw("audit-chain", seeds: [one, two]) { bytes in
-    guard let chain = try? AuditChain(reading: bytes) else { return false }
-    var whole: [UInt8] = []
-    for line in chain.lines { whole += line.bytes + [0x0A] }
+    var (verifier, whole, rest) = (AuditVerifier(), [UInt8](), bytes[...])
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: 0x0A)
+      let line = Array(rest[..<(end ?? rest.endIndex)])
+      guard let sound = try? verifier.take(line, isWhole: end != nil) else { break }
+      whole += sound.bytes + [0x0A]
+      rest = rest[(end ?? rest.endIndex)...].dropFirst()
+    }
     let isWhole = whole.count == bytes.count
-    return bytes.starts(with: whole) && (chain.fault == nil) == isWhole
+    return bytes.starts(with: whole) && (verifier.fault == nil) == isWhole
   }
 
   private static func sample(_ number: Int64) -> [UInt8] {

@@ -38,8 +38,8 @@ extension BuildOptionsError: Sampled {
   static var samples: [BuildOptionsError] {
     [
       .missing(Sentence(data: "--to")), .approvalConflict, .creationTo, .dataTwice, .linkConflict,
-      .recipientTwice,
-      .amountTwice, .chainTwice, .accountTwice, .linkChain(.ethereum, named: "dev"),
+      .recipientTwice, .requestTwice,
+      .amountTwice, .chainTwice, .accountTwice, .linkChain(asked: "ethereum", used: "dev"),
     ]
   }
 }
@@ -58,6 +58,10 @@ extension CreateInterruptedError: Sampled {
 
 extension DocumentKindError: Sampled {
   static var samples: [DocumentKindError] { [.unsigned, .signed] }
+}
+
+extension HomeError: Sampled {
+  static var samples: [HomeError] { [.notStarted(reason: "cannot allocate memory")] }
 }
 
 extension InputOptionsError: Sampled {

@@ -69,6 +69,18 @@ struct AccountBookTests {
     #expect(throws: AccountBookError.noWallets) { try AccountBook([]).onlyAccount() }
   }
 
+  @Test func theOnlyWalletWithAKeyNeedsNoName() throws {
+    let (one, two) = (try Samples.wallet("one", accounts: 2), try Samples.wallet("two"))
+    let watched = [try WatchWalletTests.list("cold"), try WatchWalletTests.list("ice")]
+    #expect(try AccountBook([one], watched: watched).onlyWalletWithKey() == one.name)
+    #expect(throws: AccountBookError.severalWallets(count: 2)) {
+      try AccountBook([one, two], watched: watched).onlyWalletWithKey()
+    }
+    #expect(throws: AccountBookError.noWallets) {
+      try AccountBook([], watched: watched).onlyWalletWithKey()
+    }
+  }
+
   @Test("if wallets share an address, the named one is its owner")
   func prefersTheNamed() throws {
     let book = AccountBook([try Samples.wallet("imp"), try Samples.wallet("savings", accounts: 2)])

@@ -80,7 +80,7 @@ struct AddAccountTests {
     let path = try DerivationPath(parsing: "m/44'/60'/1'/0/0")
     let clerk = StubAccounts(entry: try Samples.wallet())
     #expect(
-      try AddAccount.Interactor(worker: clerk).path(for: try Self.request(.path(path))) == path
+      try AddAccount.Interactor(worker: clerk).prepare(try Self.request(.path(path))) == path
     )
   }
 
@@ -88,14 +88,14 @@ struct AddAccountTests {
     let path = try DerivationPath.ethereum(account: 0)
     let add = AddAccount.Interactor(worker: StubAccounts(entry: try Samples.wallet()))
     #expect(throws: AddAccountError.listed(path)) {
-      try add.path(for: try Self.request(.path(path)))
+      try add.prepare(try Self.request(.path(path)))
     }
   }
 
   @Test func refusesAWalletOfOneKey() throws {
     let add = AddAccount.Interactor(worker: StubAccounts(entry: try Samples.keyWallet()))
     #expect(throws: AddAccountError.singleKey(try WalletName(parsing: "savings"))) {
-      try add.path(for: try Self.request())
+      try add.prepare(try Self.request())
     }
   }
 
@@ -108,7 +108,7 @@ struct AddAccountTests {
     let next = try add.act(on: try Self.request(), unlockedBy: try WalletsTests.secret())
     #expect(next.added.path == (try .ethereum(account: 3)))
     let named = try DerivationPath.ethereum(account: 2)
-    #expect(try add.path(for: try Self.request(.path(named))) == named)
+    #expect(try add.prepare(try Self.request(.path(named))) == named)
     let secret = try WalletsTests.secret()
     do {
       _ = try add.act(on: try Self.request(.path(named)), unlockedBy: secret)

@@ -123,22 +123,21 @@ struct LocalNamesTests {
     }
     #expect(throws: NameClashError.ofAccount("SAVINGS", "savings", isAlike: false)) {
       try AddAccount.Interactor(worker: AddAccountTests.StubAccounts(entry: try Samples.wallet()))
-        .path(
-          for: try AddAccountTests.request(label: "SAVINGS")
-        )
+        .prepare(try AddAccountTests.request(label: "SAVINGS"))
     }
     let watch = WatchWalletTests.StubStore(book: book)
     #expect(throws: NameClashError.ofAccount("RENT", "rent", isAlike: false)) {
-      try ChangeWatched.Interactor(worker: watch).rename(
-        try WatchWalletTests.list(),
-        to: try Self.name("RENT")
+      try RenameWatched.Interactor(worker: watch).act(
+        on: .init(try WatchWalletTests.list(), to: try Self.name("RENT"))
       )
     }
     #expect(throws: clash) {
-      try ChangeWatched.Interactor(worker: watch).add(
-        .address(try Samples.address("9")),
-        label: alike,
-        to: try WatchWalletTests.list()
+      try AddWatched.Interactor(worker: watch).act(
+        on: .init(
+          .address(try Samples.address("9")),
+          label: alike,
+          to: try WatchWalletTests.list()
+        )
       )
     }
   }

@@ -12,6 +12,8 @@ import Testing
 
     func defaultWallet() throws -> String? { settings.wallet }
     func setDefaultWallet(_ name: WalletName?) throws { settings.wallet = name?.text }
+    func defaultAccount() throws -> String? { settings.account }
+    func setDefaultAccount(_ name: String?) throws { settings.account = name }
 
     func wallet(named name: WalletName) throws -> WalletEntry {
       guard name.text == "savings" else { throw KeystoreError.unknown(name: name.text) }
@@ -45,6 +47,22 @@ import Testing
     #expect(stub.settings.wallet == nil)
     #expect(none.text == "default wallet  none\nwas             cold")
     #expect(try Samples.json(none) == #"{"was":"cold"}"#)
+  }
+
+  @Test(
+    "an account of another wallet that comes before the default wallet is told",
+    arguments: [
+      ("savings/2", false), ("savings", false), ("rent", true), ("cold/2", true), (nil, false),
+    ]
+      as [(String?, Bool)]
+  )
+  func theDefaultAccountComesFirst(account: String?, isTold: Bool) throws {
+    let stub = StubStore()
+    stub.settings.account = account
+    let told = account.map { "caution: the default account \($0) comes before the default wallet" }
+    let wanted = isTold ? [told ?? ""] : []
+    #expect(try Self.use("savings", stub).notes.map(\.english) == wanted)
+    #expect(try Self.use(nil, stub).notes.isEmpty)
   }
 
   @Test("an unknown wallet cannot become the default")
@@ -82,11 +100,14 @@ import Testing
   func followsAWatchOnlyWallet() throws {
     let stub = WatchWalletTests.StubStore()
     stub.settings.wallet = "cold"
-    let change = ChangeWatched.Interactor(worker: stub)
     let cold = try WatchWalletTests.list("cold")
-    let renamed = try change.rename(cold, to: try WalletName(parsing: "colder"))
+    let renamed = try RenameWatched.Interactor(worker: stub).act(
+      on: .init(cold, to: try WalletName(parsing: "colder"))
+    )
     #expect(stub.settings.wallet == "colder")
-    let gone = ChangeWatched.Presenter().present(try change.remove(renamed.wallet))
+    let gone = RemoveWatched.Presenter().present(
+      try RemoveWatched.Interactor(worker: stub).act(on: renamed.wallet)
+    )
     #expect(stub.settings.wallet == nil)
     #expect(gone.notes == ["info: colder was the default wallet; no default is set now"])
   }

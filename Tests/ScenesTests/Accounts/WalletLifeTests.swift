@@ -18,6 +18,8 @@ struct WalletLifeTests {
     func contacts() throws -> ContactBook { people }
     func defaultWallet() throws -> String? { settings.wallet }
     func setDefaultWallet(_ name: WalletName?) throws { settings.wallet = name?.text }
+    func defaultAccount() throws -> String? { settings.account }
+    func setDefaultAccount(_ name: String?) throws { settings.account = name }
 
     func wallet(named name: WalletName) throws -> WalletEntry { try Samples.wallet(name.text) }
 

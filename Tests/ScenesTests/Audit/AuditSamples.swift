@@ -1,5 +1,6 @@
 import Core
 import Entity
+import TestSupport
 
 @testable import Scenes
 @testable import WalletKit

@@ -175,6 +175,10 @@ struct RestartAuditTests {
 
     func auditPath() -> String { AuditSamples.path }
 
+    func wallet(named name: WalletName) throws -> WalletEntry {
+      throw KeystoreError.unknown(name: name.text)
+    }
+
     func restartAudit(by wallet: WalletName, unlockedBy secret: borrowing UnlockSecret) throws
       -> String?
     {

@@ -244,12 +244,14 @@ struct BackupScenesTests {
       try Samples.kept($1, id: UInt8($0 + 1))
     }
     let response = CheckBackup.Response(
-      request: .init(file: "b"),
-      created: 0,
-      content: try BackupContent(
-        wallets: wallets,
-        extras: [.outbox: []],
-        later: [.init(name: "far.watch", bytes: [])]
+      request: .init(
+        file: "b",
+        content: try BackupContent(
+          wallets: wallets,
+          extras: [.outbox: []],
+          later: [.init(name: "far.watch", bytes: [])]
+        ),
+        created: 0
       ),
       outcomes: [.here, .new, .blocked(obstacle)],
       missing: [try Self.name("other")],
@@ -290,9 +292,7 @@ struct BackupScenesTests {
     // The slots of these wallets are empty, which is invalid in a file.
     #expect(throws: BackupError.content(file: "keystore/rent.ktr")) {
       _ = try CheckBackup.Interactor(worker: stub).act(
-        on: .init(file: "b"),
-        sealed,
-        passphrase: passphrase
+        on: .init(file: "b", content: try sealed.opened(by: passphrase))
       )
     }
   }

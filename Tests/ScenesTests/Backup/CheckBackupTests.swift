@@ -61,7 +61,9 @@ struct CheckBackupTests {
       extras: [:]
     )
     let response = try CheckBackup.Interactor(worker: stub)
-      .act(on: .init(file: "b", isPaper: isPaper), content, created: isPaper ? nil : 0)
+      .act(
+        on: .init(file: "b", isPaper: isPaper, content: content, created: isPaper ? nil : 0)
+      )
     return (response, stub.noted.withLock { $0 })
   }
 

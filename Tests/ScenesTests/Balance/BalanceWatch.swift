@@ -23,14 +23,14 @@ final class BalanceWatch {
   deinit { task.cancel() }
 
   /// The next moment; fails the test if the watch has ended.
-  func next() async throws -> WatchBalances.Picture {
+  func next() async throws -> Picture {
     WatchBalances.Presenter().present(try #require(await moments.next()))
   }
 
   /// Lets seconds pass, each with its moment; returns the last one.
   @discardableResult
-  func pass(_ seconds: Int) async throws -> WatchBalances.Picture? {
-    var last: WatchBalances.Picture?
+  func pass(_ seconds: Int) async throws -> Picture? {
+    var last: Picture?
     for _ in 0..<seconds {
       worker.tick()
       last = try await next()

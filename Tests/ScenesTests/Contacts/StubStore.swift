@@ -10,16 +10,22 @@ import Testing
 /// The wallet has three accounts, the last called rent.
 final class StubStore: ContactWorker {
   private let kept: Mutex<ContactBook>
-  let past: [AuditLine]
+  let past: LoggedSignatures
   let failure: (any Error)?
 
-  init(_ contacts: [Contact] = [], past: [AuditLine] = [], failure: (any Error)? = nil) throws {
+  init(
+    _ contacts: [Contact] = [],
+    past: [AuditLine] = [],
+    unread: Report? = nil,
+    failure: (any Error)? = nil
+  ) throws {
     kept = Mutex(try ContactBook(contacts))
-    (self.past, self.failure) = (past, failure)
+    self.past = LoggedSignatures(PastSignatures(past), unread: unread)
+    self.failure = failure
   }
 
   func accounts() throws -> AccountBook { try Samples.book() }
-  func pastSignatures() -> PastSignatures { PastSignatures(past) }
+  func pastSignatures() -> LoggedSignatures { past }
 
   func contacts() throws -> ContactBook {
     if let failure { throw failure }

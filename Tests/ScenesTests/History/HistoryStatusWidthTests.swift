@@ -42,11 +42,23 @@ import Testing
     )
     return ShowHistoryStatus.Presenter(columns: columns).present(
       ShowHistoryStatus.Response(
-        chain: chain,
-        head: 179,
-        accounts: [(AccountBook.Account(stranger: account, called: name), status)],
-        demoted: [],
-        failedSources: [],
+        chains: [
+          ShowHistoryStatus.ChainResponse(
+            chain: chain,
+            head: 179,
+            accounts: [(AccountBook.Account(stranger: account, called: name), status)],
+            cost: HistoryCost(
+              requests: 1_234_567,
+              bytes: 1,
+              milliseconds: 1,
+              runs: 1_000,
+              since: 1_769_903_999
+            ),
+            demoted: [],
+            failedSources: []
+          )
+        ],
+        unknown: [],
         unreadable: []
       )
     )
@@ -72,6 +84,12 @@ import Testing
           token \(token.prefix(10))…\(token.suffix(8))    [####################]
           items \(collection.prefix(10))…\(collection.suffix(8))    [####################]
           item of \(collection.prefix(10))…\(collection.suffix(8))  [####################]
+
+        cost so far
+          requests  1,234,567
+          received  1 kB
+          time      1 s
+          syncs     1,000, the first at 2026-01-31T23:59:59Z
         """
     )
     #expect(widths(answer).max() == 80)

@@ -55,6 +55,7 @@ extension ListHistoryTests {
     var isForgetful = false
     var isCut = false
     var people = ContactBook.empty
+    var past = LoggedSignatures.none
     var pending: [SignedTransaction] = []
     var found: [FoundToken] = []
     var balances: [UInt256?]?
@@ -78,6 +79,7 @@ extension ListHistoryTests {
     }
     func accounts() throws -> AccountBook { try Samples.book() }
     func contacts() throws -> ContactBook { people }
+    func pastSignatures() -> LoggedSignatures { past }
 
     func sync(_ accounts: [Address], listed: [Address]) async throws -> HistoryReport {
       if let report { return report }

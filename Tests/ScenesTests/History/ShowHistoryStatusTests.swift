@@ -24,6 +24,8 @@ import Testing
     func accounts() throws -> AccountBook { try book ?? Samples.book() }
     func contacts() throws -> ContactBook { .empty }
 
+    func storedChains() async throws -> [ChainID] { throw CancellationError() }
+
     func status(of accounts: [Address], on chain: ChainEntry) async throws -> HistoryStatus {
       HistoryStatus(
         head: head,
@@ -60,7 +62,7 @@ import Testing
   ) async throws -> Answer<ShowHistoryStatus.Body> {
     let request = try ShowHistoryStatus.Request(
       of: account,
-      on: try Samples.chain(),
+      on: .one(try Samples.chain()),
       knowing: stub
     )
     return ShowHistoryStatus.Presenter().present(

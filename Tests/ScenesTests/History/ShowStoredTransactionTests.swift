@@ -10,9 +10,11 @@ import Testing
     var entry: HistoryEntry?
     var source = StubLabels()
     var isForgetful = false
+    var past = LoggedSignatures.none
 
     func accounts() throws -> AccountBook { try Samples.book() }
     func labels() throws -> HistoryLabels { try source.labels() }
+    func pastSignatures() -> LoggedSignatures { past }
     func entry(of hash: Hash32) async throws -> HistoryEntry? { entry }
     func found(of accounts: [Address]) async throws -> [FoundToken] { [] }
     func counterpartyHistory(of accounts: [Address], tokens: [Token]) async throws
@@ -82,7 +84,7 @@ import Testing
     )
   }
 
-  private static func payment() throws -> HistoryEntry {
+  static func payment() throws -> HistoryEntry {
     try entry(
       try transaction(),
       [

@@ -31,7 +31,7 @@ import Testing
     )
     let answer = try await Show.show(Show.StubHistory(entry: entry))
     #expect(!answer.text.contains("fee") && answer.sent == nil)
-    #expect(answer.text.contains("used nonce   11 of \(second) (savings/1)"))
+    #expect(answer.text.contains("used nonce   11 of account \(second) (savings/1)"))
     #expect(
       answer.text.contains("\n\n\(second) (savings/1)\n  received  +0.000000000000000001 ETH")
     )

@@ -110,7 +110,7 @@ import Testing
   @Test("one that was sent privately is listed as that")
   func namesPrivateOnes() async throws {
     let answer = try await Self.list(try StubOutbox([.accepted], isPrivate: true))
-    #expect(answer.body.transactions.map(\.isPrivate) == [true])
+    #expect(answer.body.transactions.map(\.private) == [true])
     #expect(answer.text.hasSuffix("\nsent to      a private relay, not to nodes"))
     #expect(try Samples.json(answer).contains(#""private":true"#))
     let other = try await Self.list(try StubOutbox([.accepted]))
@@ -165,9 +165,9 @@ import Testing
     let outbox = try StubOutbox([.signed, .accepted, .unknown])
     for (one, warns) in zip(outbox.all, [false, true, true]) {
       let draft = try await Self.draft(outbox, one.signed.hash)
-      let asked = DropTransaction.Presenter().ask(draft).text
+      let asked = draft.reviewText.text
       #expect(asked.contains("a node may still have it") == warns, "\(asked)")
-      #expect(DropTransaction.Presenter().question(draft) == "Drop this transaction?")
+      #expect(draft.question == "Drop this transaction?")
       let answer = DropTransaction.OnePresenter().present(
         try await DropTransaction.Interactor(worker: outbox).commit(draft)
       )
@@ -198,11 +198,10 @@ import Testing
     let outbox = try StubOutbox([.signed, .accepted, .mined])
     let (first, second) = (outbox.all[0].signed.hash, outbox.all[1].signed.hash)
     let draft = try await Self.draft(outbox, second, first, second)
-    let presenter = DropTransaction.Presenter()
-    let asked = presenter.ask(draft).text
+    let asked = draft.reviewText.text
     #expect(asked.contains("\(first)") && asked.contains("\(second)"), "\(asked)")
     #expect(asked.matches(of: /a node may still have/).count == 1, "\(asked)")
-    #expect(presenter.question(draft).english == "Drop these 2 transactions?")
+    #expect(draft.question.english == "Drop these 2 transactions?")
     #expect(outbox.dropped.isEmpty)
     let dropped = try await DropTransaction.Interactor(worker: outbox).commit(draft)
     #expect(outbox.dropped == [second, first])
@@ -218,7 +217,7 @@ import Testing
   func dropsUnsentOnes() async throws {
     let outbox = try StubOutbox([.signed, .signed])
     let draft = try await Self.draft(outbox, .all(try Samples.chain()))
-    #expect(!DropTransaction.Presenter().ask(draft).text.contains("a node may still have"))
+    #expect(!draft.reviewText.text.contains("a node may still have"))
   }
 
   @Test("all of a chain are those that are not mined, and of no other chain")

@@ -192,9 +192,11 @@ struct PayoutBroadcastTests {
     #expect(heard.withLock { $0 } == [.broadcast(5)])
   }
 
-  @Test func stopsWhereTheNodeRefuses() async throws {
+  @Test("M2: a payment that a node refuses is named") func stopsWhereTheNodeRefuses() async throws {
     let post = try StubNode(refused: 3)
-    let error = PayoutBroadcastError.stopped(number: 4, RPCFailure.cancelled.report)
+    let refused = BroadcastError.refused(post.signed[3].hash, .cancelled)
+    let error = PayoutBroadcastError.stopped(number: 4, refused.report)
+    #expect(error.report.message.english.contains("a node refused \(post.signed[3].hash): "))
     await #expect(throws: error) { try await Self.broadcast(post) }
     #expect(post.taken.withLock { $0 } == post.signed[..<3].map(\.hash))
   }

@@ -13,7 +13,7 @@ struct PayoutSigningTests {
     var past = PastSignatures.none
 
     func accounts() throws -> AccountBook { try SigningTests.StubSigner().accounts() }
-    func pastSignatures() -> PastSignatures { past }
+    func pastSignatures() -> LoggedSignatures { LoggedSignatures(past) }
 
     func sign(
       _ approved: Approved<SignPayouts.Payload>,

@@ -6,68 +6,6 @@ import Testing
 @testable import WalletKit
 
 struct PayoutTests {
-  /// A node that accepts every payment except those it is told to reject.
-  struct Node: BuildPayouts.ChainWorker {
-    var one = BuildTransactionTests.Node()
-    var failing: Int?
-    /// What each payment would do; by default what it says.
-    var effect: @Sendable (ListedPayment) -> SimulatedEffects = { PayoutTests.asListed($0) }
-
-    func effects(of payments: [ListedPayment], on accounts: [Address]) async throws
-      -> [SimulatedEffects]
-    {
-      one.exchanges.add("effects of \(payments.count)")
-      return payments.map(effect)
-    }
-    func head() async throws -> BlockReference { try Samples.block() }
-    func balance(of account: Address, at block: BlockReference) async throws -> Wei { one.ether }
-    func nonces(of account: Address) async throws -> NonceAdvice { one.nonces }
-    func token(at contract: Address) async throws -> Token? { try one.token(at: contract) }
-    func addressCodes(of addresses: [Address]) async throws -> [Address: AddressCode] {
-      addresses.reduce(into: [:]) { $0[$1] = one.addressCodes[$1] ?? AddressCode.none }
-    }
-    func firstNonce(of account: Address) async throws -> UInt64 { 9 }
-    func tokenBalance(of account: Address, in token: Token, at block: BlockReference) async throws
-      -> UInt256
-    { one.units }
-    func rollupFee(of transaction: Transaction) async throws -> RollupFee? {
-      try await one.rollupFee(of: transaction)
-    }
-    func fees(_ speed: FeeSpeed) async throws -> FeeSuggestion { one.fees(speed) }
-
-    func gasLimits(for calls: [CallRequest]) async throws -> [Result<UInt64, RPCFailure>] {
-      calls.indices.map { index in
-        index == failing
-          ? .failure(.cancelled) : .success(calls[index].input.isEmpty ? 21_000 : 60_000)
-      }
-    }
-  }
-
-  /// The effect of a payment that does what it says.
-  static func asListed(_ payment: ListedPayment) -> SimulatedEffects {
-    var (asset, units) = (Movement.Asset.ether, payment.call.value?.count ?? .zero)
-    if let token = payment.call.to,
-      case .transfer(_, let amount)? = ERC20.Call(decoding: payment.call.input)
-    {
-      (asset, units) = (.token(token), amount)
-    }
-    let sent = BalanceChange(
-      account: payment.call.from ?? .zero,
-      asset: asset,
-      item: nil,
-      received: .zero,
-      sent: units
-    )
-    let received = BalanceChange(
-      account: payment.payee,
-      asset: asset,
-      item: nil,
-      received: units,
-      sent: .zero
-    )
-    return .changes([sent, received], by: .simulation)
-  }
-
   static let list = """
     to,amount,token,note
     0x7777777777777777777777777777777777777777,1.5 eth,,salary

@@ -11,7 +11,7 @@ struct AnswerSignRequestTests {
   struct StubSigner: SignTransaction.Worker, SignMessage.Worker {
     var paths = ["m/44'/60'/0'/0/0"]
 
-    func pastSignatures() -> PastSignatures { .none }
+    func pastSignatures() -> LoggedSignatures { .none }
 
     func accounts() throws -> AccountBook {
       let address = try Samples.signed().sender

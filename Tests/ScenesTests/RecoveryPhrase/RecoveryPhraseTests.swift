@@ -126,7 +126,7 @@ import TestSupport
   func makesNoOtherNumberOfWords(words: Int) throws {
     let request = GenerateRecoveryPhrase.Request(words: words, language: .english)
     #expect(throws: GenerateRecoveryPhraseError.wordCount(words)) {
-      try GenerateRecoveryPhrase.Interactor().check(request)
+      try GenerateRecoveryPhrase.Interactor().prepare(request)
     }
     let pool = try EntropyPool()
     #expect(throws: GenerateRecoveryPhraseError.wordCount(words)) {

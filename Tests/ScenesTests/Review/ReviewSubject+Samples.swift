@@ -41,13 +41,14 @@ extension [Rule] {
   /// The rules about known addresses and past signatures.
   static let ofKnownAddresses: [Rule] = [
     .payeeIsUnverified, .payeeLooksLikeAnother, .contactsAreUnread, .payeeIsNew, .approvalIsRaised,
-    .ownAccountIsAllowed, .ownAccountIsCalled, .nonceWasSigned, .nonceIsFarFromSigned,
+    .spenderHasNoCode, .ownAccountIsCalled, .nonceIsNotTheNext,
   ]
 
   /// The rules about what a node reported.
   static let ofNodeFindings: [Rule] = [
     .recipientIsContract, .calledHasNoCode, .nonceIsNotTheNext, .nonceMayBeTakenElsewhere,
-    .othersWait, .earlierIsUnsent, .spenderHasNoCode, .delegateHasNoCode,
+    .othersWait, .laterWait, .earlierIsUnsent, .earlierIsMinedAfterAll, .spenderHasNoCode,
+    .delegateHasNoCode,
   ]
 
   func findings(in subject: ReviewSubject, knowing knowledge: Knowledge) -> [Finding] {

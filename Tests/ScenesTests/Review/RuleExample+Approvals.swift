@@ -16,12 +16,34 @@ extension RuleExample {
     )
   }
 
+  /// Where the vault's key has approved this much of a token to the spender of the sample permits.
+  static func approved(_ units: UInt256) throws -> KnownAddresses {
+    let transaction = try Samples.transaction(
+      to: try Address(parsing: TypedDataSamples.token),
+      value: 0,
+      input: ERC20.approve(
+        spender: try Address(parsing: TypedDataSamples.spender),
+        amount: units
+      ),
+      chain: 1
+    )
+    let past = Intent(transaction, from: try StubMessageSigner.address())
+    return KnownAddresses(try Samples.book(), past: try Samples.past([past]))
+  }
+
   static func ofApprovals() throws -> [RuleExample] {
     let (me, own, seven) = (
       try Samples.address("1"), try Samples.address("2"), try Samples.address("7")
     )
     let book = KnownAddresses(try Samples.book())
     let before = Intent(try approval(50, to: seven), from: me)
+    let increase = try Samples.transaction(
+      to: try Samples.address("a"),
+      value: 0,
+      input: try ABISignature(parsing: "increaseAllowance(address,uint256)")
+        .encode([.address(seven), .number(1)]),
+      nonce: 5
+    )
     let after = KnownAddresses(try Samples.book(), past: try Samples.past([before]))
     let codeless = NodeFindings(addressCodes: [seven: AddressCode.none])
     return try transactions(
@@ -30,14 +52,22 @@ extension RuleExample {
       approval(51, to: seven, nonce: 5),
       knowing: knowing(after)
     )
+      + transactions(.approvalIsRaised, "approval-raised", increase, knowing: knowing(after)) + [
+        typed(
+          .approvalIsRaised,
+          "approval-raised",
+          TypedDataSamples.permit(value: "51"),
+          knowing: approved(50)
+        )
+      ]
       + transactions(
-        .ownAccountIsAllowed,
+        .spenderHasNoCode,
         "approval-no-code",
         approval(5, to: own),
         knowing: knowing(book)
       ) + [
         typed(
-          .ownAccountIsAllowed,
+          .spenderHasNoCode,
           "approval-no-code",
           TypedDataSamples.permit(spender: "\(own)"),
           knowing: book
@@ -84,7 +114,7 @@ extension RuleExample {
         typed(rule, "call-own-account", forward, knowing: book),
         typed(rule, "call-own-delegated", forward, knowing: delegated),
       ]
-      + transactions(.ownDelegatedAccountIsCalled, "call-own-delegated", call, knowing: seen)
+      + transactions(rule, "call-own-delegated", call, knowing: seen)
   }
 
   static func ofNodeFindings() throws -> [RuleExample] {

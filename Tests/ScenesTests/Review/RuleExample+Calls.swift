@@ -49,7 +49,7 @@ extension RuleExample {
     )
     let cases: [(Rule, String, [UInt8])] = [
       (
-        .callWithinIsUnknown, "call-unknown",
+        .callIsUnknown, "call-unknown",
         try call("multicall(bytes[])", [.list([.bytes([1, 2, 3, 4])])])
       ),
       (

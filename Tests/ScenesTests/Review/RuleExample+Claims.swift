@@ -102,9 +102,9 @@ extension RuleExample {
       knowing: elsewhere
     )
     all += [
-      try claim(.claimHidesSomething, "text-hidden", name: "Bob\u{202e}"),
+      try claim(.textHidesSomething, "text-hidden", name: "Bob\u{202e}"),
       try row(
-        .claimHidesSomething,
+        .textHidesSomething,
         "text-hidden",
         tokens: [try Samples.token(a, symbol: "T\u{200b}")]
       ),

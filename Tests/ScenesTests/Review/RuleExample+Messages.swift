@@ -22,7 +22,7 @@ extension RuleExample {
       (like, "message-hex-text", PersonalMessage(text: "0xbeef")),
       (like, "message-envelope", PersonalMessage(bytes: [0x19, 1])),
       (.messageIsNoText, "message-bytes", PersonalMessage(bytes: [0xFF, 0])),
-      (.messageHidesSomething, "text-hidden", PersonalMessage(text: "a\u{200B}b")),
+      (.textHidesSomething, "text-hidden", PersonalMessage(text: "a\u{200B}b")),
       (.messageEndsInLineEnd, "message-line-end", PersonalMessage(text: "hello\n")),
       (.messageIsEmpty, "message-empty", PersonalMessage(text: "")),
     ]

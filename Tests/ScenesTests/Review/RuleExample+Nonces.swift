@@ -17,13 +17,19 @@ extension RuleExample {
     let waiting = { (to: Character) in
       try Samples.signed(try Samples.transaction(to: try Samples.address(to), nonce: 3))
     }
-    return try payments(
-      .nonceWasSigned,
-      "nonce-reused",
-      payment,
-      knowing: past(4)
-    )
-      + payments(.nonceIsFarFromSigned, "nonce-gap", payment, knowing: past(1))
+    let later = try Samples.signed(try Samples.transaction(to: try Samples.address("8"), nonce: 9))
+    let signed = try Samples.transaction(nonce: 8, chain: 1)
+    let before = try Samples.past([Intent(signed, from: try StubMessageSigner.address())])
+    return try payments(rule, "nonce-reused", payment, knowing: past(4))
+      + payments(rule, "nonce-gap", payment, knowing: past(1))
+      + [
+        message(
+          rule,
+          "nonce-reused",
+          .authorization(AuthorizationTests.authorization(nonce: 8)),
+          knowing: KnownAddresses(try Samples.book(), past: before)
+        )
+      ]
       + payments(rule, "nonce-used", payment, knowing: advised(.init(next: 5, mined: 5)))
       + payments(
         rule,
@@ -38,7 +44,7 @@ extension RuleExample {
         payment,
         knowing: advised(.init(next: 5, mined: 4, reserved: [4]))
       )
-      + transactions(
+      + payments(
         .nonceMayBeTakenElsewhere,
         "nonce-elsewhere",
         payment,
@@ -57,10 +63,32 @@ extension RuleExample {
         knowing: advised(.init(next: 4, mined: 3, taken: [3], waiting: [waiting("7")]))
       )
       + payments(
+        .laterWait,
+        "waiting-after",
+        payment,
+        knowing: advised(.init(next: 4, mined: 4, taken: [9], waiting: [later]))
+      )
+      + payments(
+        .othersWait,
+        "waiting-same",
+        payment,
+        knowing: advised(
+          .init(next: 4, mined: 3, taken: [3], waiting: [waiting("7")], unclear: [waiting("7")])
+        )
+      )
+      + payments(
         .earlierIsUnsent,
         "waiting-unsent",
         payment,
         knowing: advised(.init(next: 4, mined: 3, taken: [3], unsent: [waiting("7")]))
+      )
+      + payments(
+        .earlierIsMinedAfterAll,
+        "paid-after-all",
+        payment,
+        knowing: advised(
+          .init(next: 4, mined: 4, minedAfterAll: [MinedAfterAll(waiting("8"), block: 12)])
+        )
       )
   }
 

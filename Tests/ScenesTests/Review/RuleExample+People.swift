@@ -75,9 +75,15 @@ extension RuleExample {
         "address-lookalike",
         TypedDataSamples.permit(spender: "\(twin)"),
         knowing: known
+      ),
+      message(
+        .payeeLooksLikeAnother,
+        "address-lookalike",
+        .authorization(AuthorizationTests.authorization(delegate: twin)),
+        knowing: known
       ), contact(.payeeLooksLikeAnother, "address-lookalike", twin, knowing: known),
       contact(
-        .contactIsToken,
+        .recipientIsContract,
         "recipient-token",
         Samples.address("a"),
         tokens: TokenList(adding: [Samples.token(Samples.address("a"))])
@@ -86,8 +92,21 @@ extension RuleExample {
   }
 
   private static func ofUnread() throws -> [RuleExample] {
-    let (rule, code) = (Rule.contactsAreUnread, "contacts-unread")
-    let known = KnownAddresses(try Samples.book(), unread: ContactBookError.version)
+    let log = LoggedSignatures(.none, unread: UnreadLogTests.report)
+    let noLog = KnownAddresses(try Samples.book()).after(log, .none)
+    let noContacts = KnownAddresses(try Samples.book(), unread: ContactBookError.version)
+    return try ofSignatures(.contactsAreUnread, "contacts-unread", knowing: noContacts)
+      + ofSignatures(.logIsUnread, "log-unread", knowing: noLog) + [
+        contact(.logIsUnread, "log-unread", Samples.address("7"), knowing: noLog)
+      ]
+  }
+
+  /// An example of everything that is signed.
+  private static func ofSignatures(
+    _ rule: Rule,
+    _ code: String,
+    knowing known: KnownAddresses
+  ) throws -> [RuleExample] {
     let signIn = try SignInMessage(parsing: Array(try SignInTests.text().utf8))
     let messages: [SignableMessage] = [
       .personal(PersonalMessage(text: "hello")), .typed(try TypedDataSamples.permit()),

@@ -29,7 +29,7 @@ extension RuleExample {
     let effects: [(Rule, String, SimulatedEffects)] = [
       (.rowFailsInSimulation, "simulation-row-fails", .fails(by: .simulation)),
       (.rowArrivesLess, "simulation-arrives-less", .changes([], by: .simulation)),
-      (.rowTakesMore, "simulation-takes-more", .changes([sent, received], by: .simulation)),
+      (.simulationTakesMore, "simulation-takes-more", .changes([sent, received], by: .simulation)),
     ]
     return try effects.map { rule, code, effect in
       let rows = [SimulatedPayouts.Row(number: 2, payment: payment, effect: effect)]

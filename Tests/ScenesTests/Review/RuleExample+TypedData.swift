@@ -49,15 +49,20 @@ extension RuleExample {
       (.permitIsUnknown, "permit-not-known", try plain("uint8 x", named: "PermitAll")),
       (.looksLikeAuthorization, "authorization-lookalike", code),
       (.numberIsTheLargest, "number-largest", largest),
-      (.typedDataHidesSomething, "text-hidden", try plain("string x", #"{"x": "a\u200b"}"#)),
+      (.textHidesSomething, "text-hidden", try plain("string x", #"{"x": "a\u200b"}"#)),
       (
         .structureIsAbsent, "structure-absent",
         try plain("uint8 x,Order next", #"{"x": 1, "next": null}"#)
       ),
     ]
-    return try cases.map(typed) + [
-      message(.chainIsNotTheChosen, "chain-mismatch", .typed(plain()), chosen: "polygon")
+    let signIn = try SignInMessage(parsing: Array(try SignInTests.text().utf8))
+    let messages: [SignableMessage] = [
+      .typed(try plain()), .signIn(signIn), .authorization(try AuthorizationTests.authorization()),
     ]
+    return try cases.map(typed)
+      + messages.map {
+        try message(.chainIsNotTheChosen, "chain-mismatch", $0, chosen: "polygon")
+      }
   }
 
   private static func typed(_ rule: Rule, _ code: String, _ data: TypedData) throws

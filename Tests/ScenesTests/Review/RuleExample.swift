@@ -17,7 +17,8 @@ struct RuleExample: Sendable {
 
   /// Created once, because each example takes one or two signatures.
   private static let made = Result {
-    try ofBytes() + ofCalls() + ofClaims() + ofNames() + ofPeople() + ofApprovals() + ofNonces()
+    try ofBytes() + ofCalls() + ofClaims() + ofNames() + ofPeople() + ofRequests() + ofApprovals()
+      + ofNonces()
       + ofNodeFindings() + ofSimulatedLists()
       + ofMessages() + ofTypedData() + ofStructures() + ofOrders()
   }

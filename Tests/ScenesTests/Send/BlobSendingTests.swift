@@ -131,7 +131,7 @@ struct BlobSendingTests {
         builder: plain.builder,
         broadcaster: .init(worker: SendingTests.StubNode())
       )
-      let draft = try await send.draft(request)
+      let draft = try await send.draft(.init(request))
       let commit = {
         try await send.commit(
           Approved(draft),

@@ -15,7 +15,7 @@ extension BuildTransactionTests {
 
     func accounts() throws -> AccountBook { book }
     func contacts() throws -> ContactBook { people }
-    func pastSignatures() -> PastSignatures { PastSignatures(past) }
+    func pastSignatures() -> LoggedSignatures { LoggedSignatures(PastSignatures(past)) }
     func now() -> UInt64 { 1_769_903_999 }
 
     func counterpartyHistory(of accounts: [Address], on chain: ChainEntry, tokens: [Token])
@@ -50,6 +50,8 @@ extension BuildTransactionTests {
     var rollupFee: @Sendable (Int, UInt64) -> RollupFee? = { _, _ in nil }
     /// The gas of a payment, by its value.
     var paymentGas: @Sendable (Wei) -> UInt64 = { _ in 21_000 }
+    /// The gas of a call.
+    var callGas: UInt64 = 60_000
     /// What a call would do.
     var effects: @Sendable (SimulationRequest) -> SimulatedEffects = { _ in .plain }
     /// The access list that saves gas.
@@ -107,13 +109,13 @@ extension BuildTransactionTests {
       )
     }
 
-    /// The gas of a transfer with authorizations, of a call (60,000), or of code by its length.
+    /// The gas of a transfer with authorizations, of a call, or of code by its length.
     private func gas(_ attempt: SimulationRequest) -> UInt64 {
       let call = attempt.call
       guard !call.input.isEmpty else {
         return paymentGas(call.value ?? .zero) + 25_000 * UInt64(call.authorizations.count)
       }
-      return call.to == nil ? 53_000 + 16 * UInt64(call.input.count) : 60_000
+      return call.to == nil ? 53_000 + 16 * UInt64(call.input.count) : callGas
     }
 
     /// Besides the given codes, the token of the requests is a contract.

@@ -120,8 +120,7 @@ import Testing
       broadcaster: .init(worker: SendingTests.StubNode())
     )
     return try await send.draft(
-      try request(.payment(to: "alice.eth", amount: "1 eth")),
-      isAsked: isAsked
+      .init(try request(.payment(to: "alice.eth", amount: "1 eth")), isAsked: isAsked)
     )
   }
 

@@ -47,11 +47,22 @@ struct RequestOrderTests {
     #expect(plain.document.transaction.to == (try Self.token))
   }
 
-  @Test("two amounts, no amount, or another token are rejected")
+  @Test("the requested amount may be typed as well")
+  func takesTheSameAmount() async throws {
+    let ether = try await Self.build("ethereum:\(Self.seven)?value=1e9", amount: "1 gwei")
+    #expect(ether.document.transaction.value == Wei(count: 1_000_000_000))
+    let link = "ethereum:\(try Self.token)/transfer?address=\(try Self.seven)&uint256=5e6"
+    let tokens = try await Self.build(link, amount: "5 tusd").document.transaction
+    #expect(ERC20.Call(decoding: tokens.input) == .transfer(to: try Self.seven, amount: 5_000_000))
+  }
+
+  @Test("two different amounts, no amount, or another token are rejected")
   func refuses() async throws {
     let open = "ethereum:\(try Self.token)/transfer?address=\(try Self.seven)"
     let wrong: [(String, String?, TransactionIntentError)] = [
-      ("ethereum:\(try Self.seven)?value=1", "1 wei", .amountAsked),
+      ("ethereum:\(try Self.seven)?value=1", "2 wei", .amountAsked),
+      ("ethereum:\(try Self.seven)?value=1", "max", .amountAsked),
+      ("ethereum:\(try Self.seven)?value=5", "5 tusd", .amountAsked),
       (open + "&uint256=5", "5 tusd", .amountAsked),
       ("ethereum:\(try Self.seven)", nil, .openAmount),
       (open, nil, .openAmount),

@@ -99,10 +99,24 @@ struct SendingTests {
     #expect(model.text.contains("status  failed: only the fee was paid"))
   }
 
-  @Test func passesOnAFailureUnlessItIsUnclear() async throws {
-    await #expect(throws: RPCFailure.replacementUnderpriced) {
-      try await Self.broadcast(.rejected(.replacementUnderpriced))
+  @Test("M2: a refusal names the transaction, and keeps the code and the exit status")
+  func aRefusalNamesTheTransaction() async throws {
+    let hash = try Samples.signed().hash
+    let failures = [RPCFailure.replacementUnderpriced, .insufficientFunds(have: nil, want: nil)]
+    for failure in failures {
+      let error = BroadcastError.refused(hash, failure)
+      await #expect(throws: error) { try await Self.broadcast(.rejected(failure)) }
+      #expect(error.report.code == failure.report.code)
+      #expect(error.report.kind == failure.report.kind)
+      #expect(
+        error.report.message.english
+          == "a node refused \(hash): \(failure.report.message.english)"
+      )
     }
+  }
+
+  @Test("M2: what may have been sent is told as unclear, with its hash")
+  func tellsWhatIsUnclear() async throws {
     let hash = try Samples.signed().hash
     await #expect(
       throws: BroadcastError.unclear(hash, RPCFailure.quota.report.message)
@@ -172,7 +186,7 @@ struct SendingTests {
   @Test func sendsWhatWasShown() async throws {
     let request = try BuildTransactionTests.request("1.5 eth")
     let send = try Self.send()
-    let shown = try await send.draft(request)
+    let shown = try await send.draft(.init(request))
     let response = try await send.commit(
       Approved(shown),
       confirmations: 0,
@@ -189,7 +203,7 @@ struct SendingTests {
 
   @Test func discardsASignatureOfSomethingElse() async throws {
     let send = try Self.send()
-    let draft = try await send.draft(try BuildTransactionTests.request("1 eth"))
+    let draft = try await send.draft(.init(try BuildTransactionTests.request("1 eth")))
     await #expect(throws: SignError.differsFromReview) {
       try await send.commit(
         Approved(draft),

@@ -22,8 +22,7 @@ struct UnusualFeeTests {
     _ fix: (inout BuildTransaction.Overrides) -> Void = { _ in }
   ) async throws -> Send.Draft {
     try await SendingTests.send(node).draft(
-      try BuildTransactionTests.request("1 eth", fix),
-      isAsked: isAsked
+      Send.Request(try BuildTransactionTests.request("1 eth", fix), isAsked: isAsked)
     )
   }
 

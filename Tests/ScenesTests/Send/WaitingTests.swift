@@ -76,7 +76,8 @@ struct WaitingTests {
 
   @Test func nothingIsReportedOfARefusedTransaction() async throws {
     let heard = Mutex<[Broadcast.BroadcastEvent]>([])
-    await #expect(throws: RPCFailure.replacementUnderpriced) {
+    let refusal = BroadcastError.refused(try Samples.signed().hash, .replacementUnderpriced)
+    await #expect(throws: refusal) {
       try await Broadcast.Interactor(
         worker: StubNode(verdict: .rejected(.replacementUnderpriced))
       ).act(
@@ -143,7 +144,8 @@ struct WaitingTests {
       verdict: .rejected(.replacementUnderpriced),
       unrecorded: .damaged(path: "c")
     )
-    await #expect(throws: RPCFailure.replacementUnderpriced) { try await Self.heard(post) }
+    let refusal = BroadcastError.refused(try Samples.signed().hash, .replacementUnderpriced)
+    await #expect(throws: refusal) { try await Self.heard(post) }
   }
 
   @Test("M16: losing the nonce while waiting ends the wait with both hashes")
@@ -205,6 +207,33 @@ struct WaitingTests {
     )
     #expect(try Self.waiting(transaction, try Self.advice(own, own + 1, to: other)) == nil)
     #expect(try Self.waiting(transaction, nil) == nil)
+  }
+
+  private static func later(_ transaction: Transaction, _ advice: NonceAdvice?) throws -> Warning? {
+    try [Rule.laterWait].warnings(
+      about: transaction,
+      seeing: NodeFindings(addressCodes: [:], nonces: advice)
+    ).first
+  }
+
+  @Test func whatWaitsWithAHigherNonceIsReported() throws {
+    let transaction = try Samples.transaction(to: try Samples.address("7"))
+    let (own, other) = (transaction.nonce, try Samples.address("5"))
+    let one = try Self.advice(own - 1, own + 2, to: other)
+    #expect(
+      try Self.later(transaction, one)?.line.english
+        == "caution: a transaction sent from this machine is pending with the higher nonce "
+        + "\(own + 2): \(one.waiting[1].hash); it may still be mined, after this"
+    )
+    let two = try Self.advice(own + 1, own + 2, to: other)
+    #expect(
+      try Self.later(transaction, two)?.line.english
+        == "caution: 2 transactions sent from this machine are pending with higher nonces, the first "
+        + "with nonce \(own + 1): \(two.waiting[0].hash); they may still be mined, after this"
+    )
+    #expect(try Self.later(transaction, try Self.advice(own - 1, to: other)) == nil)
+    #expect(try Self.later(transaction, try Self.advice(own, own + 1, to: other)) == nil)
+    #expect(try Self.later(transaction, nil) == nil)
   }
 
   @Test func resendingIsReported() throws {

@@ -65,6 +65,51 @@ import Testing
     )
   }
 
+  @Test func aChainIsAddedWithItsGenesis() throws {
+    let hash = "0x" + String(repeating: "ab", count: 32)
+    let request = AddChain.Request(
+      name: "mynet",
+      id: try ChainID(7),
+      symbol: nil,
+      urls: ["http://127.0.0.1:1"],
+      genesis: try Hash32(parsing: hash)
+    )
+    let answer = try add(request, StubNodes())
+    #expect(
+      answer.text == """
+        chain    mynet (7)
+        coin     ETH
+        genesis  \(hash)
+        node     http://127.0.0.1:1
+        """
+    )
+    #expect(
+      try Samples.json(answer) == """
+        {"genesis":"\(hash)","id":"7","name":"mynet","nodes":["http://127.0.0.1:1"],"symbol":"ETH"}
+        """
+    )
+  }
+
+  @Test("each chain is listed with the block 0 that its nodes must have, if that is known")
+  func listsTheGenesis() throws {
+    let own = ChainEntry(id: try ChainID(77), name: "mynet", title: "Mine")
+    let hash = Hash32.keccak(of: [])
+    let rows = ListChains.Presenter().present(
+      .init(
+        chains: try ChainRegistry(adding: [own]),
+        chosen: nil,
+        nodes: [:],
+        genesis: ["mynet": hash]
+      )
+    ).body.chains
+    func genesis(_ name: String) -> String? { rows.first { $0.name == name }?.genesis ?? nil }
+    #expect(genesis("mynet") == hash.description)
+    #expect(
+      genesis("ethereum") == "0xd4e56740f876aef8c010b86a40d5f56745a118d0906a34e69aec8c0db1cb8fa3"
+    )
+    #expect(genesis("dev") == nil)
+  }
+
   @Test func aChainWithoutNodesSaysHowToAddOne() throws {
     let request = AddChain.Request(
       name: "mynet",

@@ -14,7 +14,9 @@ struct WatchWalletTests {
   static let first = "0x9858EfFD232B4033E47d90003D41EC34EcaEda94"
   static let second = "0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0"
 
-  struct StubStore: WatchWallet.Worker, ChangeWatched.Worker {
+  struct StubStore: WatchWallet.Worker, AddWatched.Worker, RenameWatched.Worker,
+    RemoveWatched.Worker
+  {
     var book = AccountBook([])
     var people = ContactBook.empty
 
@@ -24,6 +26,8 @@ struct WatchWalletTests {
     func contacts() throws -> ContactBook { people }
     func defaultWallet() throws -> String? { settings.wallet }
     func setDefaultWallet(_ name: WalletName?) throws { settings.wallet = name?.text }
+    func defaultAccount() throws -> String? { settings.account }
+    func setDefaultAccount(_ name: String?) throws { settings.account = name }
 
     func watch(_ name: WalletName, _ source: WatchSource) throws -> WatchEntry {
       switch source {
@@ -216,7 +220,8 @@ struct WatchWalletTests {
       try Self.make(Self.request(xpub: nil, addresses: addresses))
     }
     #expect(throws: AddAccountError.labelled(label)) {
-      try ChangeWatched.Interactor(worker: StubStore()).add(.next, label: label, to: Self.list())
+      try AddWatched.Interactor(worker: StubStore())
+        .act(on: .init(.next, label: label, to: Self.list()))
     }
   }
 
@@ -268,18 +273,23 @@ struct WatchWalletTests {
   }
 
   @Test func addsRenamesAndRemoves() throws {
-    let change = ChangeWatched.Interactor(worker: StubStore())
-    let added = ChangeWatched.Presenter().present(
-      try change.add(.address(.zero), label: nil, to: Self.list())
+    let add = AddWatched.Interactor(worker: StubStore())
+    let added = AddWatched.Presenter().present(
+      try add.act(on: .init(.address(.zero), label: nil, to: Self.list()))
     )
     #expect(added.text == "wallet   cold\naddress  \(Address.zero)")
-    #expect(throws: KeystoreError.conflict) { try change.add(.next, label: nil, to: Self.list()) }
-    let presenter = ChangeWatched.Presenter()
-    let renamed = presenter.present(
-      try change.rename(Self.list(), to: WalletName(parsing: "warm"))
+    #expect(throws: KeystoreError.conflict) {
+      try add.act(on: .init(.next, label: nil, to: Self.list()))
+    }
+    let renamed = RenameWatched.Presenter().present(
+      try RenameWatched.Interactor(worker: StubStore())
+        .act(on: .init(Self.list(), to: WalletName(parsing: "warm")))
     )
     #expect(renamed.text == "wallet  warm\nwas     cold\nfile    home/keystore/warm.watch")
-    let removed = presenter.present(try change.remove(Self.list()))
+    let presenter = RemoveWatched.Presenter()
+    let removed = presenter.present(
+      try RemoveWatched.Interactor(worker: StubStore()).act(on: Self.list())
+    )
     let again = "wallet watch creates it again, without its labels"
     #expect(removed.text.hasSuffix("removed  permanently; \(again)"))
     #expect(presenter.ask(try Self.list()).text.hasSuffix("keeps    nothing; \(again)"))

@@ -1,6 +1,7 @@
 import Core
 import Entity
 import Foundation
+import TestSupport
 import Testing
 
 @testable import WalletKit
@@ -75,7 +76,7 @@ struct AuditCheckpointTests {
     #expect(try Sample.payments(counted: .month, by: auditSession, at: now) == 600)
     _ = consume auditSession
     #expect(log.notes.read(.past)?.place.lines == 512)
-    #expect(try log.past() == PastSignatures(AuditChain(reading: bytes()).lines))
+    #expect(try log.past().signatures == PastSignatures(AuditChain(reading: bytes()).lines))
   }
 
   @Test func checkpointGivesTheSameAnswersAsTheLog() throws {
@@ -83,8 +84,8 @@ struct AuditCheckpointTests {
     try write(20, first: 300)
     let lines = try AuditChain(reading: bytes()).lines
     #expect(log.notes.read(.past) != nil)
-    #expect(try log.past() == PastSignatures(lines))
-    #expect(try log.past().highestNonce(of: .zero, on: nil) == 319)
+    #expect(try log.past().signatures == PastSignatures(lines))
+    #expect(try log.past().signatures.highestNonce(of: .zero, on: nil) == 319)
     let policy = Sample.policy(limiting: .month)
     #expect(try log.usage(for: policy, at: now).spent(of: .init(.ether), in: 30 * 86_400) == 1600)
     #expect(try counted() == 320)
@@ -163,13 +164,13 @@ struct AuditCheckpointTests {
     for (path, bytes) in old { try put(bytes, at: path) }
     #expect(log.notes.read(.spends)?.place.lines == 300)
     #expect(try counted() == 600)
-    #expect(try log.past() == PastSignatures(AuditChain(reading: bytes()).lines))
+    #expect(try log.past().signatures == PastSignatures(AuditChain(reading: bytes()).lines))
     // If the two checkpoints have different ends, the next ones are made from all lines.
     try put(old[0].1, at: old[0].0)
     try write(1, first: 600)
     #expect(log.notes.read(.spends)?.place.lines == 601)
     #expect(log.notes.read(.past)?.place.lines == 601)
-    #expect(try log.past() == PastSignatures(AuditChain(reading: bytes()).lines))
+    #expect(try log.past().signatures == PastSignatures(AuditChain(reading: bytes()).lines))
   }
 
   @Test func restartedLogHasNoCheckpoint() throws {
@@ -179,7 +180,7 @@ struct AuditCheckpointTests {
     _ = try log.restart(by: unlocked, among: [wallet], at: now)
     #expect(try notePaths().isEmpty)
     #expect(try counted() == 0)
-    #expect(try log.past().isEmpty)
+    #expect(try log.past().signatures.isEmpty)
   }
 
   /// If the clock is set back far, windows begin before the checkpoint's first spend.
@@ -200,7 +201,7 @@ struct AuditCheckpointTests {
     homeless.moment = { .unsure }
     try write(300, of: homeless)
     #expect(try counted(homeless) == 300)
-    #expect(try homeless.past() == PastSignatures(AuditChain(reading: bytes()).lines))
+    #expect(try homeless.past().signatures == PastSignatures(AuditChain(reading: bytes()).lines))
     #expect(try notePaths().isEmpty)
   }
 

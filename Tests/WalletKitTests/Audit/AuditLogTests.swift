@@ -1,6 +1,7 @@
 import Core
 import Entity
 import Foundation
+import TestSupport
 import Testing
 
 @testable import WalletKit
@@ -113,12 +114,12 @@ struct AuditLogTests {
     let again = try log.auditSession(of: wallet, among: [wallet], at: now)
     #expect(try Sample.payments(counted: .day, by: again, at: 1000) == 6_000)
     _ = consume again
-    #expect(try log.past() == PastSignatures(chain.lines))
+    #expect(try log.past().signatures == PastSignatures(chain.lines))
     try change { $0 += Array("{\"number\":6001".utf8) }
     #expect(try log.read(wallets: [], newest: 0).fault == AuditFault(kind: .torn, line: 6_001))
-    #expect(try log.past() == PastSignatures(chain.lines))
+    #expect(try log.past().signatures == PastSignatures(chain.lines))
     try FileManager.default.removeItem(atPath: temporary.path + "/state")
-    #expect(try log.past() == PastSignatures(chain.lines))
+    #expect(try log.past().signatures == PastSignatures(chain.lines))
   }
 
   /// The faulty line is in another piece than the end.
@@ -157,7 +158,7 @@ struct AuditLogTests {
     #expect(reading.count == 2 && reading.newest.count == 2)
     try change { $0 = [0x0A] + $0 }
     #expect(try log.read(wallets: [], newest: 5).fault == AuditFault(kind: .form, line: 1))
-    #expect(try log.past().isEmpty)
+    #expect(try log.past().signatures.isEmpty)
   }
 
   /// A log that this device has not written to yet, such as one from an earlier version.

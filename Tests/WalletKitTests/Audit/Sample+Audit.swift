@@ -12,7 +12,8 @@ extension Sample {
   ) -> AuditEntry {
     var intent = Intent(.transaction, account: .zero, digest: .keccak(of: [number]))
     intent.spends = [.init(.ether, 5)]
-    (intent.nonce, intent.payees) = (nonce, [.created(by: .zero, nonce: UInt64(number))])
+    let payee = try? Address(bytes: [UInt8](repeating: number, count: 20))
+    (intent.nonce, intent.payees) = (nonce, [payee].compactMap(\.self))
     return AuditEntry(outcome, intent, wallet: "savings")
   }
 

@@ -1,5 +1,5 @@
 #if os(Linux)
-  import Foundation
+  import TestSupport
   import Testing
 
   /// Code that must not compile: it prints, copies, encodes, compares or twice consumes a secret.
@@ -51,50 +51,12 @@
       """
 
     @Test(arguments: [types, owners]) func aMisuseDoesNotCompile(code: String) throws {
-      let marked = code.split(separator: "\n").enumerated()
-        .filter { $1.hasSuffix("// refused") }.map { $0.offset + 1 }
-      #expect(try Self.linesWithErrors(in: code) == Set(marked))
+      #expect(try CompilerErrors.lines(in: code) == CompilerErrors.expectedLines(in: code))
     }
 
     /// The control: correct code compiles with these modules and flags.
     @Test func theRightUseCompiles() throws {
-      #expect(try Self.linesWithErrors(in: Self.use).isEmpty)
+      #expect(try CompilerErrors.lines(in: Self.use).isEmpty)
     }
-
-    private static func linesWithErrors(in code: String) throws -> Set<Int> {
-      let built = URL(
-        filePath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-      ).deletingLastPathComponent()
-      let sources = URL(filePath: #filePath).appending(path: "../../../../Sources").standardized
-      let folders =
-        ["Modules", "CPlatform.build"].map { built.appending(path: $0).path }
-        + ["CSodium", "COpenSSL", "CSecp256k1", "CUTF8Proc", "CSeccomp"].map {
-          sources.appending(path: $0).path
-        }
-      let compiler = Process()
-      compiler.executableURL = URL(filePath: "/usr/bin/env")
-      compiler.arguments =
-        ["swiftc", "-swift-version", "6", "-emit-sil", "-o", "/dev/null"]
-        + folders.flatMap { ["-I", $0] } + ["-"]
-      let (input, errors) = (Pipe(), Pipe())
-      (compiler.standardInput, compiler.standardError) = (input, errors)
-      try compiler.run()
-      try input.fileHandleForWriting.write(contentsOf: Data(code.utf8))
-      try input.fileHandleForWriting.close()
-      let said = String(
-        decoding: try errors.fileHandleForReading.readToEnd() ?? Data(),
-        as: UTF8.self
-      )
-      compiler.waitUntilExit()
-      let lines = said.split(separator: "\n").compactMap { line -> Int? in
-        let parts = line.split(separator: ":", maxSplits: 4)
-        guard parts.count == 5, parts[0] == "<stdin>", parts[3] == " error" else { return nil }
-        return Int(parts[1])
-      }
-      guard !lines.isEmpty || compiler.terminationStatus == 0 else { throw Failure(said: said) }
-      return Set(lines)
-    }
-
-    private struct Failure: Error { let said: String }
   }
 #endif

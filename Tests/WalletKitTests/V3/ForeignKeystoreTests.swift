@@ -81,7 +81,7 @@ import TestSupport
     case .wrongPassword: ["password"]
     case .addressMismatch: ["address"]
     case .damaged: ["key"]
-    case .wordsMismatch: ["words"]
+    case .wordsMismatch, .wordsLength: ["words"]
     case .wordsElsewhere: ["wordsElsewhere"]
     default: ["\(error)"]
     }

@@ -179,7 +179,7 @@ import TestSupport
   /// An error's names in the vectors.
   private func names(of error: V3Error) -> [String] {
     switch error {
-    case .wordsMismatch, .wordsElsewhere: ["words"]
+    case .wordsMismatch, .wordsLength, .wordsElsewhere: ["words"]
     case .tooBig: ["json", "field"]
     case .notJSON(let cause): names(of: cause)
     case .twice: ["crypto"]
@@ -194,7 +194,7 @@ import TestSupport
     case .wrongPassword: ["password"]
     case .damaged: ["key"]
     case .addressMismatch: ["address"]
-    case .kdfMemory, .memory, .library: []
+    case .kdfMemory, .memory, .library, .words: []
     }
   }
 

@@ -62,7 +62,9 @@ struct BlockAttribution {
     }
     for transaction in block.wholeTransactions {
       // A system transaction of a rollup has a sender, but no signature and no nonce of it.
-      if transaction.from == account, next.map({ transaction.nonce == $0 }) ?? true {
+      if transaction.from == account, next.map({ transaction.nonce == $0 }) ?? true,
+        !transaction.isOfArbitrum || usesNonce(transaction)
+      {
         add(transaction.nonce, .transaction, in: transaction)
       }
       for signed in transaction.signed?.transaction.fees.authorizations ?? []
@@ -73,6 +75,15 @@ struct BlockAttribution {
       }
     }
     return uses
+  }
+
+  /// Whether a transaction that nobody signed used the nonce that it shows: some do, and a deposit
+  /// does not, so that only the nonce after the block tells.
+  private func usesNonce(_ transaction: ChainTransaction) -> Bool {
+    guard let after = change.after.nonce, transaction.nonce < after else { return false }
+    return !block.wholeTransactions.contains { other in
+      other.from == account && other.nonce == transaction.nonce && !other.isOfArbitrum
+    }
   }
 
   /// Returns a row for each authorization among the uses of nonces; it moves nothing.
@@ -270,4 +281,10 @@ struct BlockAttribution {
       )
     )
   }
+}
+
+extension ChainTransaction {
+  /// Whether it is of a type that Arbitrum itself makes, without a signature: deposits, those that
+  /// begin on the chain below, and what the chain notes of itself (0x64 to 0x6a).
+  fileprivate var isOfArbitrum: Bool { (0x64...0x6A).contains(type) }
 }

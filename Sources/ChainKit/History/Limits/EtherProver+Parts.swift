@@ -28,6 +28,28 @@ extension EtherProver {
     return outcome
   }
 
+  /// The gaps of which no node could show any block, and why; none without a limit.
+  ///
+  /// Their amounts are rows already. A limited sync names them and asks nothing about them, so that what
+  /// is left for it are other blocks.
+  func unshown(
+    in gaps: [ClosedRange<UInt64>]
+  ) throws(ScanStop) -> [ClosedRange<UInt64>: [UInt64: GapReason]] {
+    guard scan.limit != nil, let low = gaps.first?.lowerBound, let high = gaps.last?.upperBound
+    else { return [:] }
+    let (account, chain) = (account, scan.chain)
+    let lacking = try scan.kept { (store) throws(StoreError) in
+      try store.lackingEvidence(of: account, in: low...high, chain: chain)
+    }
+    var found: [ClosedRange<UInt64>: [UInt64: GapReason]] = [:]
+    for gap in gaps where RangeController.length(gap) <= UInt64(lacking.count) {
+      let reasons = gap.prefix { lacking[$0] != nil }.map { ($0, lacking[$0]) }
+      guard UInt64(reasons.count) == RangeController.length(gap) else { continue }
+      found[gap] = Dictionary(uniqueKeysWithValues: reasons).compactMapValues(\.self)
+    }
+    return found
+  }
+
   /// Proves blocks, of which nothing is stored as read before all of them are; so, if the number of
   /// requests is limited, in parts, each twice as long as the newer one.
   ///

@@ -60,8 +60,19 @@ extension ScanContext {
 
   /// How far what was begun may lead beyond the limit.
   private static let mostBegun = 300
-  /// How many settled blocks are few: about as many become settled at once.
+  /// How many settled blocks are few on a chain that settles few at once.
   private static let fewBlocks: UInt64 = 128
+  /// More are never few: a chain whose finality stands still settles none.
+  private static let mostFew: UInt64 = 20_000
+
+  /// How many settled blocks are few: between two syncs, about as many become settled as were not yet,
+  /// which are thousands on a chain of fast blocks.
+  ///
+  /// One sync must read the others, so these take about twice as much more.
+  private var fewBlocks: UInt64 {
+    let open = settled.map { head.number - min($0, head.number) } ?? 0
+    return min(max(Self.fewBlocks, open.multipliedWithSaturation(by: 2)), Self.mostFew)
+  }
 
   /// Whether all but a few of the wanted blocks up to the last settled one were searched.
   ///
@@ -82,7 +93,7 @@ extension ScanContext {
         let count = open.ranges.reduce(into: UInt64.zero) { sum, range in
           sum = sum.addingWithSaturation(RangeController.length(range))
         }
-        guard count <= Self.fewBlocks else { return false }
+        guard count <= fewBlocks else { return false }
       }
     }
     return true

@@ -12,6 +12,8 @@ extension LogSearch {
 
   /// A node that refuses the logs of so many single blocks refuses them all.
   private static let mostReceipts = 1000
+  /// The most orphaned blocks of one answer that are left out one by one.
+  private static let mostStale = 16
 
   /// Stores what was found in some blocks.
   ///
@@ -45,6 +47,22 @@ extension LogSearch {
     let blocks = try await BlockReader(scan: scan).dated(
       logs.map { MinedPlace(number: $0.blockNumber, hash: $0.blockHash, time: $0.blockTime) }
     )
+    // The node is behind there: of the block that took the place of an orphaned one it tells nothing.
+    guard blocks.stale.count <= Self.mostStale else {
+      return outcome.miss(span, of: query, .lagging)
+    }
+    for height in blocks.stale { outcome.miss(height...height, of: query, .lagging) }
+    for part in Coverage(blocks.stale.map { $0...$0 }).gaps(in: span) {
+      try keep(logs.filter { part.contains($0.blockNumber) }, of: query, in: part, blocks)
+    }
+  }
+
+  private mutating func keep(
+    _ logs: [LogEntry],
+    of query: LogQuery,
+    in span: ClosedRange<UInt64>,
+    _ blocks: DatedBlocks
+  ) throws(ScanStop) {
     for account in query.accounts {
       var batch = ScanBatch(
         chain: scan.chain,

@@ -86,7 +86,8 @@ struct LogSearch: Sendable {
   /// Searches for accounts, each of which is given once.
   ///
   /// - Throws: `.node` for what concerns every request, such as a connection that is refused;
-  ///   `.reorganized` if a log is of another block than the chain's; what was stored is kept.
+  ///   `.reorganized` if a log is of another block than the chain's, and that one is not settled;
+  ///   `.forgotten` as ``ScanContext/keep(_:)``; what was stored is kept.
   mutating func run(_ accounts: [Address]) async throws(ScanStop) -> LogSearchOutcome {
     self.accounts = accounts
     if try scan.recall(.noBlockHash) == nil { nonce = accounts.first.map(NonceLook.init) }

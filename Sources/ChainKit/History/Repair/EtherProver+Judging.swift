@@ -21,7 +21,8 @@ extension EtherProver {
     }
     let judge = EtherJudge(scan: scan, account: account)
     let suspect = scan.endpoint
-    if let claim = try await judge.falseClaim(among: judge.claims(said), of: suspect) {
+    let claims = judge.claims(said)
+    if let claim = try await judge.falseClaim(among: claims, of: suspect, beside: states.all) {
       try demote(suspect, for: claim, in: blocks)
       throw .reorganized
     }
@@ -33,10 +34,14 @@ extension EtherProver {
     let judge = EtherJudge(scan: scan, account: account)
     let places = block > 0 ? [block, block - 1] : [block]
     let members = scan.node.asker.members
+    let (account, chain) = (account, scan.chain)
+    let states = try scan.kept { (store) throws(StoreError) in
+      try store.states(of: account, chain: chain)
+    }
     for asker in members.count > EtherJudge.witnesses ? members : [] {
       if await scan.isSpent() { return }
       let said = try await judge.states(after: places, at: asker)
-      if let claim = try await judge.falseClaim(among: said, of: asker.id) {
+      if let claim = try await judge.falseClaim(among: said, of: asker.id, beside: states) {
         try demote(asker.id, for: claim, in: blocks)
         // It would still complete what the others lack, and contradict them again.
         scan.node.asker.exclude(

@@ -31,7 +31,7 @@ struct GapRepair: Sendable {
   /// fit the balance of both, or of two others. In that case, the first one is shown to be wrong.
   /// `known` is what is said of the token, by the node that answers now.
   /// - Returns: what is said of it now, and what was found.
-  /// - Throws: `.store`; `.node` only if the sync was canceled.
+  /// - Throws: `.store` and `.forgotten`; `.node` only if the sync was canceled.
   func run(_ known: HistorySpans) async throws(ScanStop) -> Outcome {
     var outcome = Outcome(spans: known)
     // Of the blocks before, nobody was asked in this sync.
@@ -78,7 +78,7 @@ struct GapRepair: Sendable {
       return try await search.run(in: blocks, try scan.rows(of: balance, account, since: start))
     } catch {
       switch error {
-      case .store, .node(.cancelled), .costly, .startsLater: throw error
+      case .store, .node(.cancelled), .costly, .startsLater, .forgotten: throw error
       // It is behind, or on another branch: it can say nothing about these blocks.
       case .node, .otherChain, .reorganized: return nil
       }

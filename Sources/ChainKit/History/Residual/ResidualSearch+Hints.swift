@@ -16,9 +16,10 @@ extension ResidualSearch {
   /// else the middle of the span.
   func division(of span: ResidualSpan) -> UInt64 { hinted(in: span) ?? span.middle }
 
-  /// The middle one of the states around hinted blocks within a span; nil if there is none.
+  /// The middle one of the states around hinted blocks within a span, as far as the node has states;
+  /// nil if there is none.
   func hinted(in span: ResidualSpan) -> UInt64? {
-    let start = count(below: span.first)
+    let start = max(count(below: span.first), span.lacking.map { count(below: $0 + 1) } ?? 0)
     let end = count(below: span.last)
     return start < end ? borders[start + (end - start) / 2] : nil
   }

@@ -15,6 +15,12 @@ struct ResidualSpan {
   let before: End?
   /// The end after the last block.
   let after: End
+  /// The last end before it that is known, and the first block after that one; nil if none is. The
+  /// node lacks the states between there and ``first``.
+  var earlier: (end: End, first: UInt64)?
+  /// The highest hinted block in it after which the node lacks the state. What is hinted up to there
+  /// does not divide it: a source that names it would leave a gap that is not there without it.
+  var lacking: UInt64?
 
   var blocks: ClosedRange<UInt64> { first...last }
   var isSingle: Bool { first == last }
@@ -93,9 +99,13 @@ extension ResidualSearch {
     var single: [ResidualSpan] = []
     for span in spans {
       guard let before = span.before else {
-        // Without the state before a block, its change is not known.
-        if span.isSingle {
-          work.decided.append(.init(blocks: span.blocks, verdict: .missing))
+        // Without the state before a block, its change is not known; but where the ends of all that
+        // lacks states agree, nothing is missing in it.
+        let lacking = (span.earlier?.first ?? span.first)...span.last
+        if let earlier = span.earlier, earlier.end.residual == span.after.residual {
+          work.decided.append(.init(blocks: lacking, verdict: .proved))
+        } else if span.isSingle {
+          work.decided.append(.init(blocks: lacking, verdict: .missing))
         } else {
           wide.append(span)
         }
@@ -127,7 +137,8 @@ extension ResidualSearch {
     return proposed.elementsEqual(low..<high)
   }
 
-  /// Reads a state within each span, and returns the two parts of it, newest first.
+  /// Reads a state within each span, and returns the two parts of it, newest first; or the span as it
+  /// is if it was to be divided at a hinted block whose state the node lacks.
   func halve(
     _ spans: [ResidualSpan],
     _ work: inout ResidualWork
@@ -139,16 +150,25 @@ extension ResidualSearch {
     var halves: [ResidualSpan] = []
     for (span, state) in zip(spans, found) {
       let middle = division(of: span)
+      if state == nil, let hint = hinted(in: span) {
+        var again = span
+        again.lacking = hint
+        halves.append(again)
+        continue
+      }
       let end = state.map { self.end(of: $0, after: middle, in: span) }
-      halves.append(
-        ResidualSpan(first: middle + 1, last: span.last, before: end, after: span.after)
-      )
+      var late = ResidualSpan(first: middle + 1, last: span.last, before: end, after: span.after)
       if let end {
-        halves.append(
-          ResidualSpan(first: span.first, last: middle, before: span.before, after: end)
-        )
+        var early = ResidualSpan(first: span.first, last: middle, before: span.before, after: end)
+        (early.earlier, early.lacking, late.lacking) = (span.earlier, span.lacking, span.lacking)
+        halves += [late, early]
       } else {
-        work.decided.append(.init(blocks: span.first...middle, verdict: .missing))
+        late.earlier = span.before.map { ($0, span.first) } ?? span.earlier
+        late.lacking = span.lacking
+        if late.earlier == nil {
+          work.decided.append(.init(blocks: span.first...middle, verdict: .missing))
+        }
+        halves.append(late)
       }
     }
     return halves

@@ -28,10 +28,12 @@ import Entity
 /// 6. **The first law needs its premise**: where ether left without a nonce and without code, as it
 ///    can on some chains, the verdict on all of this span without code is `net`.
 /// 7. **A missing state** is no end of a span. The node keeps the states above some block, which is
-///    found by halving; the verdict on all below is ``ResidualOutcome/Verdict/missing``.
+///    found by halving. Between two known ends that agree, nothing is missing, also where it lacks
+///    states; otherwise the verdict on all that lacks them is ``ResidualOutcome/Verdict/missing``.
 /// 8. **Hints lend no certainty**: they only say where a span is divided. A block that is hinted at and
 ///    did not change lies in a span with equal ends, and one that changed and is not hinted at in
-///    a span with other ones, which is halved. So the outcome is the same with hints as without, but
+///    a span with other ones, which is halved. One whose state is missing divides nothing, nor do
+///    lower ones in its span. So the outcome is the same with hints as without, but
 ///    for what came and went again under code, which shows only between states next to it.
 ///
 /// The cost in states read, for u blocks that the proposals do not explain, h blocks with rows that
@@ -42,7 +44,8 @@ import Entity
 /// With g hints, a span is divided at the middle one of the states before and after hinted blocks in
 /// it. If the hints name exactly the c blocks that changed, that costs 2c states and the ends; if they
 /// name others as well, c·log2(2g/c) more at most, so that naming too many never costs 2g; and a block
-/// that they leave out costs the logarithm of the blocks between its neighbors among the hints. Of an
+/// that they leave out costs the logarithm of the blocks between its neighbors among the hints. Hints
+/// at missing states cost log2(g) more, one after the other. Of an
 /// account with code at an end, the states around all hints are read, if they are not too many
 /// (``mostWithCode``).
 struct ResidualSearch<Failure: Error>: Sendable {

@@ -8,6 +8,9 @@ package protocol HistorySource: Sendable {
   /// The source as output names it, without credentials.
   var id: EndpointID { get }
 
+  /// What it was asked, and answered, so far.
+  var traffic: Traffic { get }
+
   /// Names the blocks of a range in which the ether or the nonce of an account may have changed.
   ///
   /// - Throws: `HistorySourceFailure`; the search goes on without the source.
@@ -15,6 +18,11 @@ package protocol HistorySource: Sendable {
     of account: Address,
     in range: ClosedRange<UInt64>
   ) async throws(HistorySourceFailure) -> NamedBlocks
+}
+
+extension HistorySource {
+  /// Nothing: it is on the disk, or it is a node, whose requests count with all others.
+  package var traffic: Traffic { Traffic() }
 }
 
 /// What a source names.

@@ -216,6 +216,12 @@ struct TokenSearch: Sendable {
         blocks: change.block...change.block
       )
       batch.headers = [header]
+      let isStale = logs.contains { $0.blockHash != header.hash }
+      // An index that has kept an orphaned block does not give the logs of this one.
+      guard !isStale || headers != nil || !scan.isSettled(change.block) else {
+        all.append(nil)
+        continue
+      }
       for log in logs {
         guard log.blockHash == header.hash else { throw .reorganized }
         let rows = scan.decoder(at: header.reference).rows(log, of: account, in: header.reference)

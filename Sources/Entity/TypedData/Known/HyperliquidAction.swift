@@ -3,7 +3,6 @@
 /// What it moves is written as text and is not counted, or is behind a hash; the addresses in it
 /// are named.
 package struct HyperliquidAction: TypedDataMeaning {
-  /// The kind of an action.
   package enum Kind: String, Hashable, Sendable {
     /// An action that is described field by field: a withdrawal, a payment, a permission.
     case told

@@ -2,9 +2,7 @@ package import Core
 
 /// A call that a contract is asked to forward, or to make for the signer.
 package struct TypedDataCall: Hashable, Sendable {
-  /// The called contract.
   package let contract: Address
-  /// The call data.
   package let input: [UInt8]
 
   init(_ contract: Address, _ input: [UInt8]) {
@@ -42,7 +40,6 @@ package protocol TypedDataMeaning: Hashable, Sendable {
 }
 
 extension TypedDataMeaning {
-  /// No calls.
   package var calls: [TypedDataCall] { [] }
   /// No end.
   package var end: UInt256? { nil }

@@ -69,7 +69,8 @@ extension ExportHistory {
           )
         )
       }
-      return notes + [response.labels.note].compactMap(\.self) + (response.prices?.notes ?? [])
+      return notes + response.names.unreadNotes + [response.labels.note].compactMap(\.self)
+        + (response.prices?.notes ?? [])
     }
   }
 }

@@ -42,6 +42,8 @@ package enum ExportHistory {
     /// Tokens without description, whose amounts are in base units.
     package let undescribed: Int
     let labels: KnownLabels
+    /// What this machine calls addresses.
+    let names: KnownAddresses
     /// The prices of the rows; nil without prices.
     let prices: ExportPrices?
   }
@@ -137,6 +139,7 @@ package enum ExportHistory {
         facts: facts,
         undescribed: undescribed,
         labels: labels,
+        names: names,
         prices: words?.prices
       )
     }

@@ -2,11 +2,12 @@ package import Core
 import Entity
 
 extension FollowHistory {
-  package struct Presenter: Sendable {
+  package struct Presenter: Scenes.Presenter {
     package init() {}
 
     /// Words an event in one line, with cautions beside it.
-    package func present(_ event: FollowedEvent, _ facts: Facts) -> Answer<Body> {
+    package func present(_ response: Response) -> Answer<Body> {
+      let (event, facts) = (response.event, response.facts)
       let cautions = event.transaction?.rows.flatMap(\.cautions) ?? []
       return Answer(
         Body(event, facts),
@@ -24,6 +25,8 @@ extension FollowHistory {
           "watching \(accounts(facts)) on \(name: facts.chain.name), from block "
             + "\(report.asOf.number) (\(UTC.text(report.asOf.time))) on; press Ctrl-C to stop"
         )
+      case .sourceFailed(let failure): failure.note
+      case .unread(let note): note
       case .lost(let report): .caution("\(report.message); asking again")
       case .found(let block): .info("the history is read again, up to block \(block.number)")
       case .announced(true): .info("the node announces new blocks from now on")

@@ -58,11 +58,25 @@ package enum FollowHistory {
     var listed: Set<Address> = []
   }
 
+  /// An event, with what its words need.
+  package struct Response: Sendable {
+    let event: FollowedEvent
+    let facts: Facts
+
+    package init(_ event: FollowedEvent, _ facts: Facts) {
+      (self.event, self.facts) = (event, facts)
+    }
+  }
+
   /// What is told.
   package enum Message: Sendable {
     /// The history is read to its end for the first time.
     case began(Facts, HistoryReport)
     case event(FollowedEvent, Facts)
+    /// A source of the settings did not help to read the history; told again if the reason changes.
+    case sourceFailed(SourceFailure)
+    /// The contacts or the audit log could not be read; told again if the reason changes.
+    case unread(Sentence)
     /// The chain could not be read; it is asked again.
     case lost(Report)
     /// It could be read again.
@@ -71,7 +85,7 @@ package enum FollowHistory {
     case announced(Bool)
   }
 
-  package struct Interactor: Sendable {
+  package struct Interactor: FollowingInteractor {
     let worker: any FollowWorker
     package init(worker: any FollowWorker) { self.worker = worker }
 
@@ -102,8 +116,23 @@ package enum FollowHistory {
         }
         return false
       }
+      var failed: [EndpointID: SourceFailure.Reason] = [:]
+      func tellFailures(_ report: HistoryReport) async throws {
+        for failure in report.sourceFailures {
+          let known = failed.updateValue(failure.reason, forKey: failure.source)
+          if known != failure.reason { try await tell(.sourceFailed(failure)) }
+        }
+      }
+      var unread: [Sentence] = []
+      func tellUnread(_ facts: Facts) async throws {
+        let known = unread
+        unread = facts.names.unreadNotes
+        for note in unread where !known.contains(note) { try await tell(.unread(note)) }
+      }
       var last = try await read(request, after: nil)
       try await tell(.began(last.facts, last.report))
+      try await tellUnread(last.facts)
+      try await tellFailures(last.report)
       if try await tellAll(last) { return }
       var pace = FollowPace(
         request.chain.id.profile(at: last.report.asOf.time),
@@ -140,6 +169,8 @@ package enum FollowHistory {
         lostBy = nil
         guard let reading else { continue }
         last = reading
+        try await tellUnread(reading.facts)
+        try await tellFailures(reading.report)
         if try await tellAll(reading) { return }
         // Blocks may come faster than it is worth reading them.
         if isAnnounced == true { try await worker.pause(seconds: 1) }

@@ -40,6 +40,6 @@ package struct FollowedFacts: Sendable, Equatable {
     ]
     variables = values.map { Variable(name: "KINGTHERUM_" + $0, value: $1 ?? "") }
     title = "kingtherum on \(name: facts.chain.name)"
-    text = Sentence(data: FollowHistory.Presenter().present(event, facts).text)
+    text = Sentence(data: FollowHistory.Presenter().present(.init(event, facts)).text)
   }
 }

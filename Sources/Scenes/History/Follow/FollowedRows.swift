@@ -39,6 +39,16 @@ struct FollowedRows: Sendable {
   private struct Known {
     let row: JudgedTransaction.Row
     let transaction: JudgedTransaction
+    /// Whether it was only counted when it came.
+    let isFolded: Bool
+  }
+
+  /// What a transaction has that was not there before.
+  private struct Fresh {
+    let group: Group
+    let transaction: JudgedTransaction
+    /// Whether the whole transaction is folded.
+    let isFolded: Bool
   }
 
   /// The number of blocks with which a transaction counts as confirmed; 0 if that is not told.
@@ -88,7 +98,7 @@ struct FollowedRows: Sendable {
     let isFirst = gaps == nil
     var now: [Key: Known] = transactions == nil ? known : [:]
     var counts: [Key: Int] = [:]
-    var fresh: [(Group, JudgedTransaction)] = []
+    var fresh: [Fresh] = []
     for transaction in (transactions ?? []).reversed() {
       var rows: [JudgedTransaction.Row] = []
       var group: Group?
@@ -97,20 +107,31 @@ struct FollowedRows: Sendable {
         let count = counts[key, default: 0]
         counts[key] = count + 1
         key.place = count
-        now[key] = Known(row: row, transaction: transaction)
-        guard known[key] == nil else { continue }
+        let earlier = known[key]
+        now[key] = Known(
+          row: row,
+          transaction: transaction,
+          isFolded: earlier?.isFolded ?? transaction.isFolded
+        )
+        guard earlier == nil else { continue }
         rows.append(row)
         group = group ?? Group(key)
       }
       guard let group, let first = rows.first else { continue }
       let isTold = !isFirst || since.map { first.movement.block.number >= $0 } ?? false
-      if isTold { fresh.append((group, transaction.with(rows))) }
+      guard isTold else { continue }
+      let isFolded = transaction.isFolded
+      fresh.append(
+        Fresh(group: group, transaction: transaction.with(rows), isFolded: isFolded)
+      )
     }
     var gone: [Group: [Known]] = [:]
+    var unseen: Set<Group> = []
     for (key, row) in known where now[key] == nil {
       if report.mayLack(row.row.movement) {
         now[key] = row
-      } else {
+        unseen.insert(Group(key))
+      } else if !row.isFolded {
         gone[Group(key), default: []].append(row)
       }
     }
@@ -118,7 +139,7 @@ struct FollowedRows: Sendable {
     for (group, rows) in gone { leaveOut(rows, of: group) }
     var events = Self.takenBack(gone.values.map(\.self))
     events += told(fresh)
-    events += confirmed(report)
+    events += confirmed(report, without: unseen)
     var gaps = self.gaps ?? OpenGaps(since: min(report.asOf.number, since ?? .max))
     let present = HistoryStanding(asOf: report.asOf, report.assurance)?.gaps ?? []
     events += gaps.take(present).map { FollowedEvent(.unread, gap: $0) }
@@ -127,33 +148,56 @@ struct FollowedRows: Sendable {
     return events
   }
 
-  /// What is not there any more, the newest first; what was folded was never told.
+  /// What is not there any more, the newest first.
+  ///
+  /// Rows of one transaction that were read at different times do not all know each other.
   private static func takenBack(_ gone: [[Known]]) -> [FollowedEvent] {
     let transactions = gone.compactMap { rows -> JudgedTransaction? in
-      guard let whole = rows.first?.transaction, !whole.isFolded else { return nil }
+      let wholes = rows.map(\.transaction)
+      guard let whole = wholes.max(by: { $0.rows.count < $1.rows.count }) else { return nil }
       // In the order in which they happened, with the fee last.
-      let left = Set(rows.map { Key($0.row.movement) })
-      return whole.with(whole.rows.filter { left.contains(Key($0.movement)) })
+      let there = split(whole.rows, by: rows.map(\.row)).found
+      return whole.with(there + split(rows.map(\.row), by: there).rest)
     }
     return transactions.sorted { $0.place > $1.place }.map { FollowedEvent(.takenBack, $0) }
+  }
+
+  /// Divides rows into those that have an equal one among others, each of which counts once, and
+  /// the rest.
+  private static func split(
+    _ rows: [JudgedTransaction.Row],
+    by others: [JudgedTransaction.Row]
+  ) -> (found: [JudgedTransaction.Row], rest: [JudgedTransaction.Row]) {
+    var counts = Dictionary(others.map { (Key($0.movement), 1) }, uniquingKeysWith: +)
+    var parts: (found: [JudgedTransaction.Row], rest: [JudgedTransaction.Row]) = ([], [])
+    for row in rows {
+      let key = Key(row.movement)
+      if let count = counts[key], count > 0 {
+        counts[key] = count - 1
+        parts.found.append(row)
+      } else {
+        parts.rest.append(row)
+      }
+    }
+    return parts
   }
 
   /// Takes rows out of what is to be confirmed; other rows of their transaction may still be there.
   private mutating func leaveOut(_ gone: [Known], of group: Group) {
     guard let transaction = open[group] else { return }
-    let movements = gone.map(\.row.movement)
-    let left = transaction.rows.filter { !movements.contains($0.movement) }
+    let left = Self.split(transaction.rows, by: gone.map(\.row)).rest
     open[group] = left.isEmpty ? nil : transaction.with(left)
   }
 
-  private mutating func told(_ fresh: [(Group, JudgedTransaction)]) -> [FollowedEvent] {
+  private mutating func told(_ fresh: [Fresh]) -> [FollowedEvent] {
     var events: [FollowedEvent] = []
     var folded = 0
-    for (group, transaction) in fresh {
-      guard !transaction.isFolded else {
+    for part in fresh {
+      guard !part.isFolded else {
         folded += 1
         continue
       }
+      let (group, transaction) = (part.group, part.transaction)
       events.append(FollowedEvent(transaction.kind, transaction))
       if confirmations > 0 { open[group] = open[group]?.adding(transaction) ?? transaction }
     }
@@ -161,10 +205,15 @@ struct FollowedRows: Sendable {
     return events
   }
 
-  private mutating func confirmed(_ report: HistoryReport) -> [FollowedEvent] {
+  /// What has enough blocks upon it by now; not what could not be read this time, whose block may be
+  /// another one.
+  private mutating func confirmed(
+    _ report: HistoryReport,
+    without unseen: Set<Group>
+  ) -> [FollowedEvent] {
     let last = report.asOf.number
     var events: [(place: FollowedPlace, event: FollowedEvent)] = []
-    for (group, transaction) in open {
+    for (group, transaction) in open where !unseen.contains(group) {
       let place = transaction.place
       guard place.block <= last else { continue }
       let depth = last - place.block + 1
@@ -238,31 +287,5 @@ extension JudgedTransaction {
   fileprivate var kind: FollowedEvent.Kind {
     if isOwn { return .sent }
     return rows.contains { $0.movement.kind.direction > 0 } ? .received : .changed
-  }
-}
-
-extension HistoryReport {
-  /// Whether a row may be missing because its block could not be read this time.
-  fileprivate func mayLack(_ movement: Movement) -> Bool {
-    assurance.contains { said in
-      guard said.account == movement.account, said.subject.holds(movement.asset),
-        case .missing(let reason) = said.spans.grade(at: movement.block.number)
-      else { return false }
-      return reason.mayBeFilled
-    }
-  }
-}
-
-extension HistorySubject {
-  /// Whether rows of an asset are of this subject.
-  fileprivate func holds(_ asset: Movement.Asset) -> Bool {
-    switch (self, asset) {
-    case (.ether, .ether), (.nonces, .ether), (.otherTokens, .token), (.otherTokens, .item): true
-    case (.token(let contract), .token(let other)), (.items(let contract), .item(let other, _)):
-      contract == other
-    case (.item(let contract, let id), .item(let other, let otherID)):
-      contract == other && id == otherID
-    default: false
-    }
   }
 }

@@ -5,8 +5,11 @@ import Entity
 /// the error.
 struct HistoryProofNotes {
   private let verification: HistoryVerification
+  private let facts: HistoryCompleteness.Facts
 
-  init(_ verification: HistoryVerification) { self.verification = verification }
+  init(_ verification: HistoryVerification, _ facts: HistoryCompleteness.Facts) {
+    (self.verification, self.facts) = (verification, facts)
+  }
 
   private var block: Sentence { "block \(verification.block.number)" }
 
@@ -16,7 +19,26 @@ struct HistoryProofNotes {
       + verification.agreement.dissenting.filter { !setAside.contains($0) }.map {
         .caution("\($0) gives another header of \(block)")
       }
-      + differences + header + unstored
+      + differences + header + rebasing + unstored
+  }
+
+  /// The tokens that cannot be proved, which is no failure; each once for an account.
+  private var rebasing: [Sentence] {
+    var seen: Set<[Address]> = []
+    return verification.rebasing.compactMap { rows in
+      guard case .token(let contract) = rows.subject,
+        seen.insert([rows.account, contract]).inserted
+      else { return nil }
+      return .info(
+        HistoryCompleteness.sentence(
+          rows.account,
+          rows.subject,
+          rows.blocks,
+          "its balances change by themselves, so its rows are only told and cannot be proved",
+          facts
+        )
+      )
+    }
   }
 
   /// The rows that add up to what a node said, and not to what is proved.

@@ -28,7 +28,8 @@ extension HistoryVerification {
   /// What is not proved of the ether of each account and of the tokens whose slots are known, and where
   /// rows of anything may be missing; empty if all is proved that a state root can prove.
   ///
-  /// What only logs tell cannot be proved, so it does not count, except for its gaps.
+  /// What only logs tell cannot be proved, so it does not count, except for its gaps. Nor do the rows of
+  /// a token count whose balances change by themselves (``rebasing``).
   var notProved: [UnprovedRows] {
     let assurance = assurance
     var seen: Set<Address> = []
@@ -38,9 +39,24 @@ extension HistoryVerification {
       let others = about.filter { ![.ether, .nonces].contains($0.subject) }
       return unproved(.ether, coin, account)
         + others.flatMap { said in
-          isProvable(said.subject) ? unproved(said.subject, [said], account) : said.missing
+          isProvable(said.subject)
+            ? unproved(said.subject, [said], account) : said.missing.filter { !isRebasing($0) }
         }
     }
+  }
+
+  /// The rows that differ from the balance of a token because it changes by itself: they are only told.
+  ///
+  /// Which tokens do, their sources say and no node.
+  var rebasing: [UnprovedRows] {
+    assurance.flatMap(\.missing).filter(isRebasing).sorted { $0.subject < $1.subject }
+  }
+
+  private func isRebasing(_ rows: UnprovedRows) -> Bool {
+    guard case .token(let contract) = rows.subject, case .missing(.rowsDiffer) = rows.reason,
+      let chain = said.first?.chain
+    else { return false }
+    return RebasingTokens.contains(contract, on: chain)
   }
 
   private func isProvable(_ subject: HistorySubject) -> Bool {

@@ -3,14 +3,15 @@ import Entity
 
 /// The code that a node found at addresses.
 extension Rule {
-  /// The recipient is a contract, perhaps of a token.
+  /// The recipient is a contract, perhaps of a token; a contact is a token that is known here.
   ///
   /// Tokens sent to a token contract are almost always lost, ether usually.
   static let recipientIsContract = Rule(
     "recipient-contract",
     "recipient-token",
-    of: .payments
+    of: .payments.union([.contact])
   ) { subject, knowledge in
+    if let contact = subject.contact { return isToken(contact, knowledge) }
     guard let nodeFindings = knowledge.nodeFindings else { return [] }
     if let list = subject.list { return contracts(among: list, nodeFindings) }
     guard let action = subject.transaction?.action, action.isTransfer,

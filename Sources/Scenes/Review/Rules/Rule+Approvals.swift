@@ -3,13 +3,13 @@ import Entity
 
 /// Permissions to take tokens, judged by this machine's knowledge and by a node.
 extension Rule {
-  /// An approval higher than the last one signed on this machine for the same spender.
+  /// An allowance of a token, by a transaction or by a permit, that is higher than the last one
+  /// approved on this machine for the same spender, or is added to it.
   static let approvalIsRaised = Rule(
     "approval-raised",
-    of: .transactions,
-    in: \.intent
-  ) { intent, knowledge in
-    guard let selector = intent.selector, selector == approve, let token = intent.to,
+    of: .transactions.union([.typedData])
+  ) { subject, knowledge in
+    guard let intent = subject.intent, let token = subject.allowedToken,
       let spender = intent.payees.first
     else { return [] }
     let last = knowledge.knownAddresses.past.approved(
@@ -18,32 +18,60 @@ extension Rule {
       token: token,
       spender: spender
     )
-    guard let last, last < intent.amount(of: Policy.Holding(.token(token))) else { return [] }
-    return [
-      .caution(
-        "approval-raised",
-        "this raises the allowance of \(spender) above the \(last) "
-          + "\(by: last.pluralCount, one: "base unit", many: "base units") signed on this machine "
-          + "before"
-      )
-    ]
+    let units = intent.amount(of: Policy.Holding(.token(token)))
+    guard let last, units > 0 else { return [] }
+    if intent.selector == increase { return [Finding(added(to: last, spender))] }
+    return last < units ? [Finding(raised(above: last, spender))] : []
+  }
+
+  private static func raised(above last: UInt256, _ spender: Address) -> Warning {
+    .caution(
+      "approval-raised",
+      "this raises the allowance of \(spender) above the \(last) "
+        + "\(by: last.pluralCount, one: "base unit", many: "base units") signed on this machine "
+        + "before"
+    )
+  }
+
+  /// Some of the earlier allowance may be used up, so what it comes to is unknown.
+  private static func added(to last: UInt256, _ spender: Address) -> Warning {
+    .caution(
+      "approval-raised",
+      "this adds to the allowance of \(spender), for which \(last) "
+        + "\(by: last.pluralCount, one: "base unit was", many: "base units were") signed on this "
+        + "machine before"
+    )
   }
 
   /// The selector of `approve(address,uint256)`.
-  private static let approve: [UInt8] = [0x09, 0x5e, 0xa7, 0xb3]
+  fileprivate static let approve: [UInt8] = [0x09, 0x5e, 0xa7, 0xb3]
 
-  /// The spender is an account whose key is on this machine.
+  /// The selector of `increaseAllowance(address,uint256)`.
+  fileprivate static let increase: [UInt8] = [0x39, 0x50, 0x93, 0x51]
+
+  /// A spender has no code, by a node's word, or is an account whose key is on this machine.
   ///
-  /// That account can use the approval, and so can code that it is delegated to. If a node reports
-  /// that a spender has no code, ``spenderHasNoCode`` applies instead.
-  static let ownAccountIsAllowed = Rule(
+  /// Each address without code is reported once; if there is any, nothing else is. An own account
+  /// can use the approval, and so can code that it is delegated to.
+  static let spenderHasNoCode = Rule(
     "approval-no-code",
-    named: "approval-no-code for an own account",
     of: .transactions.union([.typedData])
   ) { subject, knowledge in
+    let codeless = subject.spendersWithoutCode(knowledge)
+    guard codeless.isEmpty else {
+      return codeless.map { spender in
+        Finding(
+          .caution(
+            "approval-no-code",
+            "\(spender) has no code: an allowance is meant for a contract, and only the key holder "
+              + "of this address can use this one"
+          )
+        )
+      }
+    }
     let known = knowledge.knownAddresses
-    guard let intent = subject.intent, intent.selector == approve || intent.isPermit,
-      subject.spendersWithoutCode(knowledge).isEmpty
+    guard let intent = subject.intent,
+      intent.selector == approve || intent.selector == increase || intent.isPermit
     else { return [] }
     let allowed = intent.effects.compactMap { effect -> Address? in
       if case .allow(_, _, let spender) = effect { return spender }
@@ -62,26 +90,22 @@ extension Rule {
       )
     ]
   }
-
-  /// A spender has no code; each such address is reported once.
-  static let spenderHasNoCode = Rule(
-    "approval-no-code",
-    named: "approval-no-code at a node",
-    of: .transactions
-  ) { subject, knowledge in
-    subject.spendersWithoutCode(knowledge).map { spender in
-      Finding(
-        .caution(
-          "approval-no-code",
-          "\(spender) has no code: an allowance is meant for a contract, and only the key holder "
-            + "of this address can use this one"
-        )
-      )
-    }
-  }
 }
 
 extension ReviewSubject {
+  /// The token whose own allowance this sets or adds to; nil for others, such as those of Permit2.
+  fileprivate var allowedToken: Address? {
+    if let permit = typedData?.known?.permit {
+      // What the signer has approved says nothing about another owner's tokens.
+      guard permit.owner == intent?.account else { return nil }
+      return permit.kind == .token || permit.kind == .dai ? permit.grants.first?.token : nil
+    }
+    guard let selector = intent?.selector, [Rule.approve, Rule.increase].contains(selector) else {
+      return nil
+    }
+    return intent?.to
+  }
+
   fileprivate func spendersWithoutCode(_ knowledge: Knowledge) -> [Address] {
     guard let transaction, let nodeFindings = knowledge.nodeFindings else { return [] }
     return transaction.action.spenders.filter { nodeFindings.addressCodes[$0] == AddressCode.none }

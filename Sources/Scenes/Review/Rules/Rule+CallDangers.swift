@@ -94,7 +94,7 @@ extension Rule {
           case .token(let token):
             "\(units) \(by: units.pluralCount, one: "base unit", many: "base units") of \(token)"
           case .item(let collection, let id):
-            "\(Collectible(id: id).items(units)) of \(collection)"
+            Collectible(id: id).items(units, of: collection)
           }
         return [
           .danger(

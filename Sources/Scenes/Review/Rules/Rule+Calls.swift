@@ -5,14 +5,19 @@ import Entity
 extension Rule {
   private static let callers: Set<ReviewSubject.Kind> = .transactions.union([.typedData])
 
-  /// A known function with arguments that cannot be decoded, or inner calls that cannot be decoded.
-  static let callWithinIsUnknown = Rule(
-    "call-unknown",
-    named: "call-unknown within",
-    of: callers,
-    in: \.calls
-  ) { calls, _ in
-    calls.analyzed.compactMap(unread) + unread(calls.unknown.count)
+  /// A call that cannot be decoded, a known function with arguments that cannot be decoded, or inner
+  /// calls that cannot be decoded.
+  static let callIsUnknown = Rule("call-unknown", of: callers) { subject, _ in
+    let outer = subject.unreadCall.map { bytes -> Warning in
+      .danger(
+        "call-unknown",
+        "this calls a contract with \(bytes) \(by: bytes, one: "byte", many: "bytes") that cannot "
+          + "be decoded"
+      )
+    }
+    let calls = subject.calls ?? .none
+    let within = calls.analyzed.compactMap(unread) + unread(calls.unknown.count)
+    return ([outer].compactMap(\.self) + within).map { Finding($0) }
   }
 
   private static func unread(_ analyzed: AnalyzedCall) -> Warning? {
@@ -71,5 +76,20 @@ extension Rule {
         "a value of this call is too long to show; only its length and hash are shown"
       )
     ]
+  }
+}
+
+extension ReviewSubject {
+  /// The length of the call data if it cannot be decoded; for typed data, that of its first call.
+  fileprivate var unreadCall: Int? {
+    if case .call(_, let bytes)? = transaction?.action { return bytes }
+    let calls: [TypedDataCall]
+    switch typedData?.meant {
+    case .forward(let it): calls = it.calls
+    case .operation(let it): calls = it.calls
+    default: return nil
+    }
+    guard let first = calls.first, !first.input.isEmpty, first.decoded == nil else { return nil }
+    return first.input.count
   }
 }

@@ -28,18 +28,20 @@ extension Rule {
 
   static let chainIsNotTheChosen = Rule(
     "chain-mismatch",
-    of: [.typedData],
-    in: \.typedData
-  ) { typed, knowledge in
-    guard let chain = typed.data.chain, let chosen = knowledge.chosen,
+    of: [.typedData, .signIn, .authorization]
+  ) { subject, knowledge in
+    guard let chain = subject.chain, let chosen = knowledge.chosen,
       chain != UInt256(chosen.id.value)
     else { return [] }
     let name: Sentence =
       knowledge.chain.map { "\(foreign: $0) (id \(chain))" } ?? "an unknown chain (id \(chain))"
+    let message: Sentence =
+      "this is for \(name), but the selected chain is \(foreign: chosen.name) (id \(chosen.id))"
+    // A sign-in gives nothing away on either chain.
     return [
-      .danger(
-        "chain-mismatch",
-        "this is for \(name), but the selected chain is \(foreign: chosen.name) (id \(chosen.id))"
+      Finding(
+        subject.signIn == nil
+          ? .danger("chain-mismatch", message) : .caution("chain-mismatch", message)
       )
     ]
   }

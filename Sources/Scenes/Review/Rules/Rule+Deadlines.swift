@@ -83,6 +83,7 @@ extension TypedDataSubject {
     case .collection(let permit): permit.deadline
     case .credit(let credit): credit.deadline
     case .forward(let call): call.end
+    case .vote(let vote): vote.end
     default: nil
     }
   }
@@ -95,6 +96,7 @@ extension TypedDataSubject {
     case .cancellation(let it): it.authorizer
     case .collection(let permit): permit.owner
     case .forward(let call): call.from
+    case .vote(let vote): vote.owner
     case .operation(let operation): operation.owner
     default: nil
     }

@@ -3,17 +3,14 @@ import Entity
 
 /// Fees higher than people intend to pay.
 extension Rule {
-  /// This machine knows no prices: for expensive coins a fee of 0.1 is high, for all others 10.
-  private static let dearCoins: Set = ["ETH", "BNB"]
-
   static let feeIsHigh = Rule(each: "fee-high", of: .payments) { reviewItem, knowledge in
-    let tenth: UInt256 =
-      dearCoins.contains(knowledge.coin.english)
-      ? 100_000_000_000_000_000 : 10_000_000_000_000_000_000
-    guard let fee = reviewItem.transaction?.highestFee, fee.count >= tenth else { return nil }
+    let bounds = FeeBounds(coin: knowledge.coin.english)
+    guard let fee = reviewItem.transaction?.highestFee, fee.count >= bounds.caution else {
+      return nil
+    }
     let message: Sentence =
       "the fee alone may be \(amount: fee.ether) \(knowledge.coin), far more than usual"
-    return fee.count >= tenth.multipliedWithSaturation(by: 10)
+    return fee.count >= bounds.danger
       ? .danger("fee-high", message) : .caution("fee-high", message)
   }
 

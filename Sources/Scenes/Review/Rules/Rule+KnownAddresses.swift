@@ -17,6 +17,24 @@ extension Rule {
     } ?? []
   }
 
+  /// If the audit log could not be read, what it would show stays unsaid: used nonces, higher
+  /// approvals, known payees.
+  static let logIsUnread = Rule(
+    "log-unread",
+    of: .signatures.union([.contact])
+  ) { _, knowledge in
+    knowledge.knownAddresses.unreadLog.map {
+      [
+        Finding(
+          .caution(
+            "log-unread",
+            "past signatures are unknown or incomplete: \($0.message)"
+          )
+        )
+      ]
+    } ?? []
+  }
+
   /// Applies once something was signed on this machine; before that, everyone is new.
   static let payeeIsNew = Rule(
     "first-payment",

@@ -7,7 +7,7 @@ extension Rule {
     "address-lookalike",
     "address-poisoning",
     "history-pretended",
-    of: .payments.union([.typedData, .contact])
+    of: .payments.union([.typedData, .authorization, .contact])
   ) { subject, knowledge in
     let known = knowledge.knownAddresses
     switch subject {
@@ -15,7 +15,7 @@ extension Rule {
     case .contact(let contact): return lookAlikes(of: contact.address, known).map { Finding($0) }
     case .transaction, .message:
       guard let intent = subject.intent else { return [] }
-      return intent.counterparties.flatMap { payee in
+      return intent.trusted.flatMap { payee in
         let isSpoofed = known.counterpartyHistory.isOnlySpoofed(payee, on: intent.chain)
         let alike = lookAlikes(of: payee, known, isSpoofed: isSpoofed)
         let isNew = !known.known.contains(payee)
@@ -70,6 +70,14 @@ extension Rule {
   private static func spoof(_ payee: Sentence) -> Sentence {
     "\(payee) is in your history only because of transfers of zero, of tiny amounts or of unknown "
       + "tokens, which anyone can put there"
+  }
+}
+
+extension Intent {
+  /// The addresses that get something, or control: what is paid, allowed, named and delegated to.
+  fileprivate var trusted: [Address] {
+    var seen = Set(counterparties)
+    return counterparties + delegates.filter { seen.insert($0).inserted }
   }
 }
 

@@ -1,15 +1,20 @@
 import Core
 import Entity
 
-/// Nonces, compared with the mined and pending transactions that a node reported.
+/// Nonces, compared with the mined and pending transactions that a node reported, and with the
+/// audit log.
 extension Rule {
   static let nonceIsNotTheNext = Rule(
     "nonce-used",
     "nonce-reused",
     "nonce-gap",
     "nonce-reserved",
-    of: .payments
+    of: .payments.union([.authorization])
   ) { subject, knowledge in
+    atNode(subject, knowledge) + inLog(subject, knowledge)
+  }
+
+  private static func atNode(_ subject: ReviewSubject, _ knowledge: Knowledge) -> [Finding] {
     guard let nodeFindings = knowledge.nodeFindings, let advice = nodeFindings.nonces,
       !nodeFindings.isNumberedByNode
     else { return [] }
@@ -115,26 +120,44 @@ extension Rule {
     return [nonceWarning(of: first, advice)].compactMap { $0.map { Finding($0) } }
   }
 
-  /// A transaction pending at the node, but not sent from this machine, may have this nonce.
+  /// A transaction pending at the node, but not sent from this machine, may have one of the nonces.
   static let nonceMayBeTakenElsewhere = Rule(
     "nonce-elsewhere",
-    of: .transactions,
-    in: \.transaction
-  ) { transaction, knowledge in
-    let nonce = transaction.transaction.nonce
-    guard let advice = knowledge.nodeFindings?.nonces, advice.foreignWaiting > 0,
-      nonce >= advice.next, nonce - advice.next < advice.foreignWaiting
-    else { return [] }
-    let count = advice.foreignWaiting
-    return [
-      .caution(
-        "nonce-elsewhere",
-        count == 1
-          ? "a transaction of this account is pending at the node but was not sent from this "
-            + "machine: it may have nonce \(nonce), and only one of the two can be mined"
-          : "\(count) transactions of this account are pending at the node but were not sent from "
-            + "this machine: one may have nonce \(nonce), and only one of the two can be mined"
-      )
-    ]
+    of: .payments
+  ) { subject, knowledge in
+    guard let advice = knowledge.nodeFindings?.nonces else { return [] }
+    let isDoubtful = { (nonce: UInt64) in
+      nonce >= advice.next && nonce - advice.next < advice.foreignWaiting
+    }
+    if let list = subject.list {
+      let found = list.rows.filter { isDoubtful($0.nonce) }
+      guard let first = found.first else { return [] }
+      return [
+        Finding(
+          found.count == 1
+            ? elsewhere(first.nonce, advice.foreignWaiting)
+            : .caution(
+              "nonce-elsewhere",
+              "\(advice.foreignWaiting) transactions of this account are pending at the node but "
+                + "were not sent from this machine: they may have these nonces, and only one of each "
+                + "pair can be mined"
+            ),
+          rows: found.map(\.number)
+        )
+      ]
+    }
+    guard let nonce = subject.transaction?.transaction.nonce, isDoubtful(nonce) else { return [] }
+    return [Finding(elsewhere(nonce, advice.foreignWaiting))]
+  }
+
+  private static func elsewhere(_ nonce: UInt64, _ count: UInt64) -> Warning {
+    .caution(
+      "nonce-elsewhere",
+      count == 1
+        ? "a transaction of this account is pending at the node but was not sent from this "
+          + "machine: it may have nonce \(nonce), and only one of the two can be mined"
+        : "\(count) transactions of this account are pending at the node but were not sent from "
+          + "this machine: one may have nonce \(nonce), and only one of the two can be mined"
+    )
   }
 }

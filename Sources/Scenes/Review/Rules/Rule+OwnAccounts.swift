@@ -3,7 +3,8 @@ import Entity
 
 /// Calls to an own account, directly or as an inner call: its delegated code decides what they do.
 extension Rule {
-  /// Applies according to the audit log, unless a node reports that an own account is delegated.
+  /// Applies according to a node that reports that an own account is delegated, or else to the audit
+  /// log.
   ///
   /// A node that knows of no delegation does not refute the log.
   static let ownAccountIsCalled = Rule(
@@ -14,7 +15,17 @@ extension Rule {
   ) { intent, knowledge in
     let known = knowledge.knownAddresses
     let called = intent.ownAccounts(known)
-    guard let target = called.first, delegated(called, knowledge) == nil else { return [] }
+    guard let target = called.first else { return [] }
+    if let (target, contract) = delegated(called, knowledge) {
+      return [
+        .danger(
+          "call-own-delegated",
+          "\(known.named(target)) is your own account, and according to the node it is now delegated "
+            + "to the code of \(contract) (EIP-7702): that code decides what this data does with "
+            + "everything the account holds"
+        )
+      ]
+    }
     guard let delegate = known.past.delegate(of: target, on: intent.chain) else {
       return [
         .caution(
@@ -30,27 +41,6 @@ extension Rule {
         "\(known.named(target)) is your own account, and an authorization for it was signed on "
           + "this machine: the code of \(delegate) decides what this data does with everything the "
           + "account holds"
-      )
-    ]
-  }
-
-  /// Applies according to a node, in place of the audit log.
-  static let ownDelegatedAccountIsCalled = Rule(
-    "call-own-delegated",
-    named: "call-own-delegated at a node",
-    of: .transactions,
-    in: \.intent
-  ) { intent, knowledge in
-    let known = knowledge.knownAddresses
-    guard let (target, contract) = delegated(intent.ownAccounts(known), knowledge) else {
-      return []
-    }
-    return [
-      .danger(
-        "call-own-delegated",
-        "\(known.named(target)) is your own account, and according to the node it is now delegated "
-          + "to the code of \(contract) (EIP-7702): that code decides what this data does with "
-          + "everything the account holds"
       )
     ]
   }

@@ -32,11 +32,8 @@ extension Rule {
     )
   }
 
-  static let rowTakesMore = Rule(
-    "simulation-takes-more",
-    named: "simulation-takes-more in rows",
-    of: [.payouts]
-  ) { _, knowledge in
+  /// For a list, each row that takes more is named, and not what it takes.
+  static func rowsTakingMore(_ knowledge: Knowledge) -> [Finding] {
     found(
       knowledge.nodeFindings?.payouts?.takingMore,
       .caution(

@@ -33,15 +33,22 @@ extension Rule {
   }
 
   private static func waiting(before transaction: Transaction, _ advice: NonceAdvice) -> Warning? {
-    let before = advice.waiting(before: transaction.nonce)
-    guard let first = before.first else { return nil }
-    if let same = before.first(where: { $0.transaction.does(whatDoes: transaction) }) {
+    if let same = NonceAdvice.first(of: advice.unclear, doing: [transaction]) {
+      return .danger(
+        "waiting-same",
+        "a transaction that does the same was refused, dropped or of unknown outcome, and may still "
+          + "be mined, with nonce \(same.transaction.nonce): \(same.hash); this does it a second time"
+      )
+    }
+    if let same = NonceAdvice.first(of: advice.waiting, doing: [transaction]) {
       return .caution(
         "waiting-same",
         "a transaction that does the same was already sent from this machine and is pending, with "
           + "nonce \(same.transaction.nonce): \(same.hash); this does it a second time"
       )
     }
+    let before = advice.waiting(before: transaction.nonce)
+    guard let first = before.first else { return nil }
     return .caution(
       "waiting-before",
       before.count == 1
@@ -53,32 +60,59 @@ extension Rule {
   }
 
   private static func waiting(before list: PayoutSubject, _ advice: NonceAdvice) -> [Finding] {
-    let before = advice.waiting(before: list.rows.first?.nonce ?? 0)
-    guard let first = before.first else { return [] }
-    let waiting = Finding(
-      .caution(
-        "waiting-before",
-        before.count == 1
-          ? "a transaction sent from this machine is pending, with nonce "
-            + "\(first.transaction.nonce): \(first.hash); these come after it"
-          : "\(before.count) transactions sent from this machine are pending, the first with nonce "
-            + "\(first.transaction.nonce): \(first.hash); these come after them"
+    waitingFirst(before: list, advice)
+      + same(
+        in: list,
+        advice.unclear,
+        .danger(
+          "waiting-same",
+          "transactions that do the same were refused, dropped or of unknown outcome, and may still "
+            + "be mined: these do it once more"
+        )
       )
-    )
-    let payments = before.compactMap(\.transaction.payment)
-    let same = list.rows.filter { payments.contains($0.payment) }.map(\.number)
-    guard !same.isEmpty else { return [waiting] }
-    return [
-      waiting,
-      Finding(
+      + same(
+        in: list,
+        advice.waiting.filter { !advice.unclear.contains($0) },
         .caution(
           "waiting-same",
           "transactions that do the same were already sent from this machine and are pending: "
             + "these do it once more"
-        ),
-        rows: same
-      ),
+        )
+      )
+  }
+
+  private static func waitingFirst(
+    before list: PayoutSubject,
+    _ advice: NonceAdvice
+  ) -> [Finding] {
+    let before = advice.waiting(before: list.rows.first?.nonce ?? 0)
+    guard let first = before.first else { return [] }
+    return [
+      Finding(
+        .caution(
+          "waiting-before",
+          before.count == 1
+            ? "a transaction sent from this machine is pending, with nonce "
+              + "\(first.transaction.nonce): \(first.hash); these come after it"
+            : "\(before.count) transactions sent from this machine are pending, the first with nonce "
+              + "\(first.transaction.nonce): \(first.hash); these come after them"
+        )
+      )
     ]
+  }
+
+  /// The rows that do the same as some earlier transactions without replacing them.
+  private static func same(
+    in list: PayoutSubject,
+    _ earlier: [SignedTransaction],
+    _ warning: Warning
+  ) -> [Finding] {
+    let same = list.rows.filter { row in
+      earlier.contains {
+        $0.transaction.nonce != row.nonce && $0.transaction.payment == row.payment
+      }
+    }.map(\.number)
+    return same.isEmpty ? [] : [Finding(warning, rows: same)]
   }
 }
 
@@ -86,12 +120,5 @@ extension NonceAdvice {
   /// The transactions that must be mined before one with this nonce.
   fileprivate func waiting(before nonce: UInt64) -> [SignedTransaction] {
     waiting.filter { $0.transaction.nonce < nonce }
-  }
-}
-
-extension Transaction {
-  /// Whether it does the same, apart from nonce and fees.
-  fileprivate func does(whatDoes other: Transaction) -> Bool {
-    to == other.to && value == other.value && input == other.input
   }
 }

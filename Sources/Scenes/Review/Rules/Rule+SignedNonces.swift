@@ -1,15 +1,20 @@
 import Core
 import Entity
 
-/// Nonces, compared with the audit log, without a node.
+/// Nonces, compared with the audit log.
 extension Rule {
-  static let nonceWasSigned = Rule(
-    "nonce-reused",
-    named: "nonce-reused in the log",
-    of: .payments
-  ) { subject, knowledge in
+  /// What the log tells of the nonces, as far as a node does not.
+  static func inLog(_ subject: ReviewSubject, _ knowledge: Knowledge) -> [Finding] {
+    wasSigned(subject, knowledge) + isFarFromSigned(subject, knowledge)
+  }
+
+  private static func wasSigned(_ subject: ReviewSubject, _ knowledge: Knowledge) -> [Finding] {
     let advice = knowledge.nodeFindings?.nonces
     if let list = subject.list { return again(list, advice, knowledge.knownAddresses) }
+    if let authorization = subject.authorization {
+      let other = subject.intent.flatMap { knowledge.knownAddresses.past.other(than: $0) }
+      return [other.map { Finding(reused(authorization, by: $0)) }].compactMap(\.self)
+    }
     guard let transaction = subject.transaction,
       !isTaken(transaction.transaction.nonce, advice),
       let other = knowledge.knownAddresses.past.other(than: transaction.intent),
@@ -18,8 +23,25 @@ extension Rule {
     return [Finding(reused(transaction.transaction.nonce, by: other))]
   }
 
+  /// An authorization is valid while the account's nonce is its own (EIP-7702).
+  private static func reused(
+    _ authorization: Authorization,
+    by other: PastSignatures.Signed
+  ) -> Warning {
+    let hash = hash(of: other)
+    return .caution(
+      "nonce-reused",
+      "a transaction with nonce \(authorization.nonce) was signed on this machine at "
+        + "\(other.time)\(hex: hash): once it is mined, this authorization is not valid anymore"
+    )
+  }
+
+  private static func hash(of other: PastSignatures.Signed) -> String {
+    other.hash.map { ", \($0)" } ?? ""
+  }
+
   private static func reused(_ nonce: UInt64, by other: PastSignatures.Signed) -> Warning {
-    let hash = other.hash.map { ", \($0)" } ?? ""
+    let hash = hash(of: other)
     return .caution(
       "nonce-reused",
       "another transaction with nonce \(nonce) was signed on this machine at \(other.time)\(hex: hash): "
@@ -62,11 +84,10 @@ extension Rule {
   /// The nonce is beyond the next one after those signed on this machine.
   ///
   /// Applies only without a node, which also counts what other machines signed.
-  static let nonceIsFarFromSigned = Rule(
-    "nonce-gap",
-    named: "nonce-gap in the log",
-    of: .payments
-  ) { subject, knowledge in
+  private static func isFarFromSigned(
+    _ subject: ReviewSubject,
+    _ knowledge: Knowledge
+  ) -> [Finding] {
     guard let first = subject.firstNonce,
       knowledge.nodeFindings?.nonces == nil,
       let highest = knowledge.knownAddresses.past.highestNonce(

@@ -10,9 +10,18 @@ extension Rule {
   /// findings, since a contract can pretend any number of transfers.
   static let simulationTakesMore = Rule(
     "simulation-takes-more",
-    of: [.transaction],
-    in: \.transaction
-  ) { transaction, knowledge in
+    of: [.transaction, .payouts]
+  ) { subject, knowledge in
+    if let transaction = subject.transaction {
+      return taken(by: transaction, knowledge).map { Finding($0) }
+    }
+    return rowsTakingMore(knowledge)
+  }
+
+  private static func taken(
+    by transaction: TransactionSubject,
+    _ knowledge: Knowledge
+  ) -> [Warning] {
     guard case .changes(let changes, _)? = knowledge.nodeFindings?.simulated else { return [] }
     let wording = EffectWording(
       coin: knowledge.coin,

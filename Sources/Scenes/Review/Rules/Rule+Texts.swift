@@ -5,17 +5,29 @@ import Entity
 ///
 /// On a screen that obeys these, such a text reads differently.
 extension Rule {
-  /// In the names that a document claims for everything in it.
-  static let claimHidesSomething = Rule(
+  /// In the names that a document claims for everything in it, in a text that is signed, and in the
+  /// texts of typed data.
+  static let textHidesSomething = Rule(
     "text-hidden",
-    named: "text-hidden in claims",
-    of: [.transaction, .payouts]
+    of: [.transaction, .payouts, .message, .typedData]
   ) { subject, _ in
-    guard subject.claimedTexts.contains(where: UntrustedText.hasHidden) else { return [] }
-    return [Finding(hidden)]
+    let texts = subject.claimedTexts + [subject.text?.text].compactMap(\.self)
+    var found: [Finding] = []
+    if subject.typedData?.data.hidesSomething == true {
+      found.append(
+        Finding(
+          .caution(
+            "text-hidden",
+            "a text has invisible or direction-changing characters; they are written as \\u{…}"
+          )
+        )
+      )
+    }
+    if texts.contains(where: UntrustedText.hasHidden) { found.append(Finding(hidden)) }
+    return found
   }
 
-  /// In the texts of a list about one payment.
+  /// In the texts of a list about one payment, with its row.
   static let rowHidesSomething = Rule(
     each: "text-hidden",
     named: "text-hidden in rows",
@@ -23,31 +35,6 @@ extension Rule {
   ) { reviewItem, _ in
     let texts = [reviewItem.note, reviewItem.name].compactMap(\.self)
     return texts.contains(where: UntrustedText.hasHidden) ? hidden : nil
-  }
-
-  static let messageHidesSomething = Rule(
-    "text-hidden",
-    named: "text-hidden in messages",
-    of: [.message, .typedData],
-    in: \.text
-  ) { message, _ in
-    message.text.map(UntrustedText.hasHidden) == true ? [hidden] : []
-  }
-
-  static let typedDataHidesSomething = Rule(
-    "text-hidden",
-    named: "text-hidden in typed data",
-    of: [.typedData],
-    in: \.typedData
-  ) { typed, _ in
-    let parts = [typed.data.domain, typed.data.message].map(TypedDataValue.structure)
-    guard parts.contains(where: \.hasHidden) else { return [] }
-    return [
-      .caution(
-        "text-hidden",
-        "a text has invisible or direction-changing characters; they are written as \\u{…}"
-      )
-    ]
   }
 
   private static let hidden = Warning.caution(
@@ -68,6 +55,12 @@ extension ReviewSubject {
       transaction.chainName, claims.recipientName, claims.contractName, claims.simulation?.reason,
     ]
     return texts.compactMap(\.self) + tokens
+  }
+}
+
+extension TypedData {
+  fileprivate var hidesSomething: Bool {
+    [domain, message].map(TypedDataValue.structure).contains(where: \.hasHidden)
   }
 }
 

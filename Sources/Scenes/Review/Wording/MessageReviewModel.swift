@@ -12,40 +12,35 @@ extension MessageReview {
 }
 
 /// The review of a message in words and in JSON, the same before signing and in a dry run.
-package struct MessageReviewModel: Encodable, Sendable {
-  let kind: String
-  let from: String
-  let wallet: String?
-  /// The state of `from`: `not verified` or `changed`; absent if verified on this machine.
-  let standing: Sentence?
-  let digest: String
-  let content: EmbeddedJSON
-  /// The effects of typed data; absent for other messages.
-  let effects: [EffectModel]?
-  let warnings: [Warning]
-  /// The descriptions by clear-signing descriptors, unverified; absent if there are none.
-  let descriptions: [Description]?
-  /// The names of everyone in the message except the signer; absent if none is known.
-  let names: [KnownAddresses.Name]?
+@dynamicMemberLookup
+package struct MessageReviewModel: Sendable {
+  /// What the JSON contains.
+  package struct Fields: Encodable, Sendable {
+    let kind: String
+    let from: String
+    let wallet: String?
+    /// The state of `from`: `not verified` or `changed`; absent if verified on this machine.
+    let standing: Sentence?
+    let digest: String
+    let content: EmbeddedJSON
+    /// The effects of typed data; absent for other messages.
+    let effects: [EffectModel]?
+    let warnings: [Warning]
+    /// The descriptions by clear-signing descriptors, unverified; absent if there are none.
+    let descriptions: [Description]?
+    /// The names of everyone in the message except the signer; absent if none is known.
+    let names: [KnownAddresses.Name]?
+  }
 
+  package let fields: Fields
   /// The same facts as lines of text.
   package let styled: StyledText
 
   package var text: String { styled.text }
 
-  private enum CodingKeys: String, CodingKey {
-    case kind, from, wallet, standing, digest, content, effects, warnings, descriptions, names
-  }
-
   package init(_ review: MessageReview) {
-    kind = review.message.kind
-    from = review.from.description
-    wallet = review.wallet.map { UntrustedText.escaped($0) }
-    standing = review.walletStanding
-    digest = review.message.digest.description
-    effects = review.intent.kind == .typedData ? review.intent.effects.map(EffectModel.init) : nil
-    descriptions = review.descriptions.isEmpty ? nil : review.descriptions
-    names = review.names.isEmpty ? nil : review.names
+    let digest = review.message.digest.description
+    let content: EmbeddedJSON
     var page = ReviewPage()
     switch review.message {
     case .personal(let message):
@@ -76,8 +71,24 @@ package struct MessageReviewModel: Encodable, Sendable {
     // Hidden characters in the message itself have a warning of their own.
     let known = (page.main.styled + page.technical.styled).text
     let hidden = Warning.hidden(shown: known, beside: review.warnings)
-    warnings = review.warnings + [hidden].compactMap(\.self)
-    styled = page.styled(warnings)
+    fields = Fields(
+      kind: review.message.kind,
+      from: review.from.description,
+      wallet: review.wallet.map { UntrustedText.escaped($0) },
+      standing: review.walletStanding,
+      digest: digest,
+      content: content,
+      effects: review.intent.kind == .typedData
+        ? review.intent.effects.map(EffectModel.init) : nil,
+      warnings: review.warnings + [hidden].compactMap(\.self),
+      descriptions: review.descriptions.isEmpty ? nil : review.descriptions,
+      names: review.names.isEmpty ? nil : review.names
+    )
+    styled = page.styled(fields.warnings)
+  }
+
+  package subscript<Value>(dynamicMember field: KeyPath<Fields, Value>) -> Value {
+    fields[keyPath: field]
   }
 }
 

@@ -17,7 +17,7 @@ extension PayoutReview {
   /// The lines of the dangers and then of the cautions.
   var reminder: StyledText { StyledText(dangers + lines(.caution)) }
 
-  private func lines(_ grade: Warning.Grade) -> [Sentence] {
+  private func lines(_ grade: WarningGrade) -> [Sentence] {
     allFindings.filter { $0.warning.grade == grade }.map { $0.line(counting) }
   }
 
@@ -94,7 +94,8 @@ extension PayoutReview {
     guard case .token(let address) = asset else {
       return "\(amount: Units.text(units, decimals: 18)) \(symbol)"
     }
-    return token(of: asset)?.short(units) ?? "\(ResolvedToken.baseUnits(units)) of \(address)"
+    return token(of: asset)?.short(units)
+      ?? "\(units) \(by: units.pluralCount, one: "base unit", many: "base units") of \(address)"
   }
 
   static func payments(_ count: Int) -> Sentence {

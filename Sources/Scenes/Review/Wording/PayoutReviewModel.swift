@@ -36,7 +36,7 @@ package struct PayoutReviewModel: Encodable, Sendable {
   }
 
   package struct Finding: Encodable, Sendable {
-    let grade: Warning.Grade
+    let grade: WarningGrade
     let code: String
     let message: Sentence
     /// The rows it applies to; empty for the whole list.

@@ -44,12 +44,12 @@ struct ReviewPage {
   }
 
   /// The whole page. `warnings` are lines of warnings with their grades.
-  func styled(_ warnings: [(grade: Warning.Grade, line: Sentence)]) -> StyledText {
+  func styled(_ warnings: [(grade: WarningGrade, line: Sentence)]) -> StyledText {
     let body = body
     var text = StyledText()
     let isClean = warnings.allSatisfy { $0.grade == .info }
     if isClean { text.add(Self.noWarnings) }
-    for grade in [Warning.Grade.danger, .caution, .info] {
+    for grade in [WarningGrade.danger, .caution, .info] {
       for warning in warnings where warning.grade == grade { text.add(warning.line) }
     }
     text = text + body
@@ -64,7 +64,7 @@ struct ReviewPage {
   }
 
   /// Such as `1 danger, 2 cautions`.
-  private static func count(_ grades: [Warning.Grade]) -> Sentence {
+  private static func count(_ grades: [WarningGrade]) -> Sentence {
     let dangers = grades.count { $0 == .danger }
     let cautions = grades.count { $0 == .caution }
     let counts: [Sentence?] = [

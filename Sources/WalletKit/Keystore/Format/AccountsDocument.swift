@@ -79,7 +79,6 @@ struct AccountListFault: Error, Equatable {
 }
 
 extension AccountEntry {
-  /// The account as JSON.
   var json: JSON {
     .object([
       JSON.Member("path", .string(path?.description ?? "")),

@@ -79,15 +79,7 @@ extension KeystoreDocument.Slot {
     number = try fields.integer("slot")
     kind = try fields.choice("type")
     device = try fields.bytes("device", kind == .pinAndDevice ? Self.deviceSize : 0)
-    var kdf = try fields.object("kdf")
-    try kdf.constant("alg", .string(Argon2id.name))
-    cost = KDFCost(
-      passes: Int(try kdf.integer("ops")),
-      memoryKiB: Int(try kdf.integer("mem_kib"))
-    )
-    try kdf.constant("lanes", .integer(1))
-    salt = try kdf.bytes("salt", Argon2id.saltSize)
-    try kdf.end()
+    (cost, salt) = try KDFCost.read(from: try fields.object("kdf"))
     try fields.constant("wrap", .string(KeystoreDocument.cipher))
     nonce = try fields.bytes("nonce", Cipher.nonceSize)
     wrapped = try fields.bytes("ct", DataKey.size + Cipher.tagSize)

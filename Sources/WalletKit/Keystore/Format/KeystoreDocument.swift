@@ -102,16 +102,7 @@ extension KeystoreDocument.Slot {
       JSON.Member("slot", .integer(number)),
       JSON.Member("type", .string(kind.rawValue)),
       JSON.Member("device", CanonicalJSON.hex(device)),
-      JSON.Member(
-        "kdf",
-        .object([
-          JSON.Member("alg", .string(Argon2id.name)),
-          JSON.Member("ops", .integer(Int64(cost.passes))),
-          JSON.Member("mem_kib", .integer(Int64(cost.memoryKiB))),
-          JSON.Member("lanes", .integer(1)),
-          JSON.Member("salt", CanonicalJSON.hex(salt)),
-        ])
-      ),
+      JSON.Member("kdf", cost.json(salt: salt)),
       JSON.Member("wrap", .string(KeystoreDocument.cipher)),
       JSON.Member("nonce", CanonicalJSON.hex(nonce)),
       JSON.Member("ct", CanonicalJSON.hex(wrapped)),

@@ -71,7 +71,7 @@ extension HelpTopic {
 
     Each node is asked, side by side, for what decides whether it is a good choice:
 
-    - whether it is on the chain: its chain ID and, for built-in chains, block 0
+    - whether it is on the chain: its chain ID and, where its hash is known (`chain list --json`), block 0
     - how long an answer takes: the median of five
     - how far its newest block is behind the best one of the nodes that are measured
     - how old its newest block is by your machine's clock, where it is known how often the chain has one: after ten block
@@ -284,8 +284,8 @@ extension HelpTopic {
     | reason | in JSON | evidence |
     |---|---|---|
     | it left out a log | `left-out-log` | it leaves it out again when asked for that block, and its own receipt has the log, or its own balances changed by it, or those of two other nodes did |
-    | it gave a false balance | `false-balance` | two other nodes give the balance that the rows of a token add up to; or, where nothing explains a change of ether, two give another one and none the same; or a proof shows another one |
-    | it gave a false nonce | `false-nonce` | where nothing explains a nonce, two other nodes give another one, and none the same |
+    | it gave a false balance | `false-balance` | two other nodes give the balance that the rows of a token add up to; or, where nothing explains a change of ether, two that keep the account's states of that time give another one and none the same; or a proof shows another one |
+    | it gave a false nonce | `false-nonce` | where nothing explains a nonce, two other nodes that keep the account's states of that time give another one, and none the same; or a proof shows another one |
 
     A receipt counts only against the node that gave it; it is not proved against the block. Where two nodes contradict each other
     and nothing more is known, neither is demoted. A node that lacks something, is behind or limits requests is not wrong.

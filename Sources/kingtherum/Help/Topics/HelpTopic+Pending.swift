@@ -30,6 +30,17 @@ extension HelpTopic {
     - **The chain has no new block.** The newest one is older than ten block times (at least a minute): the chain has stopped,
       or the node is behind. Try another node.
 
+    A node may refuse a payment and pass it on all the same, and one whose outcome is unknown, or that was dropped, may be
+    mined later. For a week, the next payments of the account look it up once its nonce is used. If it was mined, their
+    reviews say so as a danger (`paid-after-all`), and `send --yes` does not pay the same again (`send-paid-after-all`).
+    `tx status 0x…` shows it and clears the warning. If no receipt and no block says which transaction used the nonce, it is not known: that is
+    a danger, too, and `send --yes` pays the same only with `--nonce` (`send-maybe-paid`).
+
+    While a payment is pending, `send --yes` does not make the same one again (`send-same-pending`): a script that was
+    run twice would pay twice. Use `--again` if you mean to pay twice. If the first one was reported as refused, not sent,
+    dropped or of unknown outcome, and may still be mined, only `--nonce` does (`send-same-unclear`); `tx status`, `tx outbox resend` and
+    `tx outbox drop` settle that one. On a terminal, both are findings of the review (`waiting-same`), and you decide.
+
     ## Pay more
 
     ```console

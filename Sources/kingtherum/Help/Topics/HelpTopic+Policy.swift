@@ -252,6 +252,9 @@ extension HelpTopic {
     | longer than this program made it | `audit-appended` | remove the lines after the entry that the error names |
     | dated more than five minutes ahead of the clock | `audit-in-future` | set the clock |
 
+    Commands that sign nothing go on. In the first three cases, and if the log cannot be read or others can read it, they
+    do not know all past signatures: each review says so (`log-unread`), and so do `contact add`, `history` and `watch`.
+
     If the clock is set back by less than five minutes, signing continues: new entries carry the time of the
     newest one until the clock has reached it.
 

@@ -37,7 +37,7 @@ struct FollowedTest {
   var answers: [Answer<FollowHistory.Body>] {
     messages.compactMap { message in
       guard case .event(let event, let facts) = message else { return nil }
-      return FollowHistory.Presenter().present(event, facts)
+      return FollowHistory.Presenter().present(.init(event, facts))
     }
   }
 

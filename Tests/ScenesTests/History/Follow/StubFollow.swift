@@ -14,7 +14,9 @@ final class StubFollow: FollowWorker {
     var own: Set<Hash32> = []
     /// What is said of the tokens, beside what is proved of ether.
     var tokens: HistoryGrade = .told(by: .sample)
+    var past = LoggedSignatures.none
     var failure: (any Error)?
+    var sourceFailures: [SourceFailure] = []
     var signal = BlockSignal.announced
     var isFinal = false
     var syncs = 0
@@ -43,6 +45,7 @@ final class StubFollow: FollowWorker {
 
   func accounts() throws -> AccountBook { try Samples.book() }
   func contacts() throws -> ContactBook { .empty }
+  func pastSignatures() -> LoggedSignatures { seen.past }
 
   func found(of accounts: [Address]) -> [FoundToken] {
     state.withLock { $0.judged += 1 }
@@ -103,7 +106,8 @@ final class StubFollow: FollowWorker {
           )
         }
         .sorted { $0.subject < $1.subject }
-      }
+      },
+      sourceFailures: now.sourceFailures
     )
   }
 

@@ -25,6 +25,8 @@ final class ProvedHistory: HistoryProofWorker, UpdateHistory.Worker {
     var nonce: UInt64? = 1
     /// What is said of ether; nil for that its rows are proved by the first node.
     var said: HistorySpans?
+    /// What is said of tokens beside that, by their contracts.
+    var differing: [Address: HistorySpans] = [:]
     /// What is said of tokens that nobody chose; nil for that the first node tells them.
     var others: HistorySpans?
     /// The accounts of which the worker says nothing.
@@ -94,6 +96,7 @@ final class ProvedHistory: HistoryProofWorker, UpdateHistory.Worker {
       .otherTokens: behavior.others ?? HistorySpans(all, .told(by: Self.one)),
     ]
     for token in behavior.tokens.keys { said[.token(token)] = proved }
+    for (token, spans) in behavior.differing { said[.token(token)] = spans }
     return HistoryReport(
       asOf: state.block,
       settled: nil,

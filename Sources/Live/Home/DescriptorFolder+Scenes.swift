@@ -1,5 +1,0 @@
-package import HomeKit
-import Scenes
-
-extension DescriptorFolder: DescriptorWorker {}
-extension DescriptorSource: AddDescriptors.Source {}

@@ -1,0 +1,4 @@
+package import HomeKit
+import Scenes
+
+extension DescriptorSource: AddDescriptors.Source {}
