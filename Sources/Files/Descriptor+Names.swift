@@ -5,7 +5,8 @@
 #endif
 
 extension Descriptor {
-  /// Returns the names of all entries of a folder, sorted by their bytes.
+  /// Returns the names of all entries of a folder but itself and the one above (`.`, `..`), sorted by
+  /// their bytes. A name that is not UTF-8 is left out.
   package func names() throws(SystemError) -> [String] {
     // A separate descriptor, since reading moves its position and closing the list closes it.
     let copy = openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -23,7 +24,7 @@ extension Descriptor {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      if let name { names.append(name) }
+      if let name, name != ".", name != ".." { names.append(name) }
     }
     guard errno == 0 else { throw .last }
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }

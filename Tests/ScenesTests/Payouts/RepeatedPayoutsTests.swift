@@ -54,11 +54,11 @@ struct RepeatedPayoutsTests {
     #expect(try await Self.build(others).isEmpty)
   }
 
-  /// Row 1 replaces it; if it does not, row 2 pays the same a second time.
+  /// Row 3 replaces it; if it does not, row 2 pays the same a second time.
   @Test func aRowRepeatsWhatAnotherRowReplaces() async throws {
-    let earlier = try Samples.signed(try Samples.transaction(value: UInt256(Self.paid), nonce: 9))
+    let earlier = try Samples.signed(try Samples.transaction(value: UInt256(Self.paid), nonce: 10))
     let advice = NonceAdvice(next: 9, mined: 9, unclear: [earlier])
-    await #expect(throws: SendError.sameUnclear(earlier.hash, nonce: 9)) {
+    await #expect(throws: SendError.sameUnclear(earlier.hash, nonce: 10)) {
       try await Self.build(advice)
     }
     #expect(try await Self.build(advice, isAsked: true).map(\.rows) == [[2]])
