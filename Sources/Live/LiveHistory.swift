@@ -126,14 +126,21 @@ package struct LiveHistory: ListHistory.Worker, UpdateHistory.Worker, HistoryPre
     try await chain.worker.foundTokens(of: accounts, on: chain.id)
   }
 
-  package func counterpartyHistory(of accounts: [Address], tokens: [Token]) async throws
-    -> CounterpartyHistory
-  {
-    try await chain.worker.counterpartyHistory(of: accounts, on: chain.id, tokens: tokens)
+  package func counterpartyHistory(
+    of accounts: [Address],
+    near addresses: [Address],
+    tokens: [Token]
+  ) async throws -> CounterpartyHistory {
+    try await chain.worker.counterpartyHistory(
+      of: accounts,
+      near: addresses,
+      on: chain.id,
+      tokens: tokens
+    )
   }
 
-  package func lastLook(of account: Address) async throws -> LastLook? {
-    try await chain.ask(ReadLastLook(chain: chain.id, account: account))
+  package func lastLooks(of accounts: [Address]) async throws -> [LastLook?] {
+    try await chain.ask(ReadLastLooks(chain: chain.id, accounts: accounts))
   }
 
   package func keep(_ look: LastLook, of account: Address) async throws {

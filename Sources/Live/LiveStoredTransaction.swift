@@ -32,10 +32,13 @@ package struct LiveStoredTransaction: ShowStoredTransaction.Worker {
     try await worker?.foundTokens(of: accounts, on: chain) ?? []
   }
 
-  package func counterpartyHistory(of accounts: [Address], tokens: [Token]) async throws
-    -> CounterpartyHistory
-  {
-    try await worker?.counterpartyHistory(of: accounts, on: chain, tokens: tokens) ?? .none
+  package func counterpartyHistory(
+    of accounts: [Address],
+    near addresses: [Address],
+    tokens: [Token]
+  ) async throws -> CounterpartyHistory {
+    try await worker?.counterpartyHistory(of: accounts, near: addresses, on: chain, tokens: tokens)
+      ?? .none
   }
 
   package func metadata(of tokens: [Address]) async throws -> [Token] {

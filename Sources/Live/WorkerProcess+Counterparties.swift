@@ -16,4 +16,18 @@ extension WorkerProcess {
     )
     return CounterpartyHistory(chain: chain, found)
   }
+
+  /// Returns those of them that are some addresses, and all that people would mistake for one.
+  package func counterpartyHistory(
+    of accounts: [Address],
+    near addresses: [Address],
+    on chain: ChainID,
+    tokens: [Token]
+  ) async throws -> CounterpartyHistory {
+    let least = CounterpartyHistory.least(of: tokens)
+    let found = try await ask(
+      FindCounterparties(chain: chain, accounts: accounts, near: addresses, counting: least)
+    )
+    return CounterpartyHistory(chain: chain, found)
+  }
 }

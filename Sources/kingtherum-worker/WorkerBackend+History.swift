@@ -29,8 +29,8 @@ extension WorkerBackend {
       QuestionHandler(ShowHistoryEntry.self) { question, _ in
         try self.store.entry(of: question.hash, chain: question.chain)
       },
-      QuestionHandler(ReadLastLook.self) { question, _ in
-        try self.store.lastLook(chain: question.chain, account: question.account)
+      QuestionHandler(ReadLastLooks.self) { question, _ in
+        try self.store.lastLooks(chain: question.chain, accounts: question.accounts)
       },
       QuestionHandler(KeepLastLook.self) { question, _ in
         try self.store.keep(question.look, chain: question.chain, account: question.account)
@@ -55,6 +55,14 @@ extension WorkerBackend {
       QuestionHandler(ListCounterparties.self) { question, _ in
         let (chain, accounts) = (question.chain, question.accounts)
         let found = try self.store.counterparties(chain: chain, accounts: accounts)
+        return Counterparties(of: found, counting: question.least)
+      },
+      QuestionHandler(FindCounterparties.self) { question, _ in
+        let found = try self.store.counterparties(
+          chain: question.chain,
+          accounts: question.accounts,
+          near: NearAddresses(question.addresses)
+        )
         return Counterparties(of: found, counting: question.least)
       },
       QuestionHandler(ListFoundTokens.self) { question, _ in

@@ -19,11 +19,12 @@ extension ChainStore {
     in db: Database
   ) throws -> [SubjectAssurance] {
     let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT subject, lo, hi, grade, source, rows, held FROM assurance
-        WHERE chain = ? AND account = ? AND is_draft = ? ORDER BY subject, lo
-        """,
+      db.cachedStatement(
+        sql: """
+          SELECT subject, lo, hi, grade, source, rows, held FROM assurance
+          WHERE chain = ? AND account = ? AND is_draft = ? ORDER BY subject, lo
+          """
+      ),
       arguments: [chain.value.stored, account.blob, drafts]
     )
     var found: [(HistorySubject, [HistorySpan])] = []

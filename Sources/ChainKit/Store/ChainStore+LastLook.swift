@@ -2,18 +2,20 @@ package import Entity
 import GRDB
 
 extension ChainStore {
-  /// Reads how much of an account's history was shown on a terminal; nil before the first time.
+  /// Reads how much of each account's history was shown on a terminal, in the order of the accounts;
+  /// nil before the first time.
   ///
   /// - Throws: `StoreError`.
-  package func lastLook(chain: ChainID, account: Address) throws(StoreError) -> LastLook? {
+  package func lastLooks(chain: ChainID, accounts: [Address]) throws(StoreError) -> [LastLook?] {
     try read { db in
-      try Row.fetchOne(
-        db,
-        sql: "SELECT seen, begun FROM last_look WHERE chain = ? AND account = ?",
-        arguments: [chain.value.stored, account.blob]
-      ).map { row in
-        let begun: Int64? = row["begun"]
-        return LastLook(seen: row.number("seen"), begun: begun.map { UInt64(bitPattern: $0) })
+      let statement = try db.cachedStatement(
+        sql: "SELECT seen, begun FROM last_look WHERE chain = ? AND account = ?"
+      )
+      return try accounts.map { account in
+        try Row.fetchOne(statement, arguments: [chain.value.stored, account.blob]).map { row in
+          let begun: Int64? = row["begun"]
+          return LastLook(seen: row.number("seen"), begun: begun.map { UInt64(bitPattern: $0) })
+        }
       }
     }
   }

@@ -14,6 +14,18 @@ extension ChainStore {
     try summarized(chain, accounts) { try $0.counterparties(in: $1) }
   }
 
+  /// Reads those of them that are near some addresses; asks no node.
+  ///
+  /// Cost: as for all, but one record only for each of these.
+  /// - Throws: `StoreError`.
+  package func counterparties(
+    chain: ChainID,
+    accounts: [Address],
+    near addresses: NearAddresses
+  ) throws(StoreError) -> [CounterpartyRecord] {
+    try summarized(chain, accounts) { try $0.counterparties(near: addresses, in: $1) }
+  }
+
   /// Reads the tokens in the history of accounts; asks no node.
   ///
   /// Cost: as `counterparties(chain:accounts:)`.

@@ -9,6 +9,8 @@ struct RowSelection {
   /// The accounts, each once, in ascending order.
   let accounts: [Address]
   private let index: String
+  /// The index that has the newest block first; the others have it last.
+  private static let byAccount = "movement_by_account"
   private let condition: String
   /// The arguments of `condition`.
   private let arguments: StatementArguments
@@ -51,7 +53,7 @@ struct RowSelection {
       switch (filter.counterparty, filter.asset) {
       case (_?, _): "movement_by_counterparty"
       case (nil, _?): "movement_by_asset"
-      case (nil, nil): "movement_by_account"
+      case (nil, nil): Self.byAccount
       }
     condition = parts.joined(separator: " AND ")
     self.arguments = arguments
@@ -76,11 +78,13 @@ struct RowSelection {
 
   /// Counts the transactions, but no more than a number of them; a row without one counts as one.
   func count(upTo limit: Int, in db: Database) throws -> Int {
+    // Keys that ascend go behind those before them, which takes a third of the time.
+    let block = index == Self.byAccount ? "-block" : "block"
     let count = try Int.fetchOne(
       db,
       sql: """
         SELECT count(*) FROM (
-          SELECT DISTINCT block, tx, CASE WHEN tx = x'' THEN id ELSE 0 END
+          SELECT DISTINCT \(block), tx, CASE WHEN tx = x'' THEN id ELSE 0 END
           FROM movement INDEXED BY \(index)
           WHERE \(condition) AND account IN (\(Self.places(accounts.count))) AND block < ?
           LIMIT ?)

@@ -3,10 +3,13 @@ import Entity
 import GRDB
 
 extension RowSummary {
+  /// Of so many counterparties the records are read at once.
+  private static let step = 1_000
+
   /// Selects the counterparties of the rows above what is gathered, up to a block.
   ///
-  /// Failed movements are left out.
-  var gatheredCounterparties: String {
+  /// Failed movements are left out, and with a condition those that it does not fit.
+  func gatheredCounterparties(where condition: String = "true") -> String {
     """
     SELECT counterparty, kind, asset, token_id <> x'' AS has_id, min(token_id) AS token_id,
       max(amount) AS most,
@@ -14,33 +17,119 @@ extension RowSummary {
         AND (amount > zeroblob(32) OR NOT \(ChainStore.moves))) AS own
     FROM movement INDEXED BY movement_by_account
     LEFT JOIN tx ON tx.chain = movement.chain AND tx.hash = movement.tx
-    WHERE account IN (\(places)) AND movement.chain = ? AND movement.block > ?
-      AND movement.block <= ? AND flags & 1 = 0 AND counterparty IS NOT NULL
+    WHERE \(loose) AND movement.block <= ? AND \(condition)
     GROUP BY counterparty, kind, asset, has_id
     """
   }
 
-  func counterpartyArguments(upTo last: Int64) -> StatementArguments {
-    arguments + [chain.value.stored, upTo, last]
+  /// The rows above what is gathered that have a counterparty and did not fail.
+  private var loose: String {
+    """
+    account IN (\(places)) AND movement.chain = ? AND movement.block > ? AND flags & 1 = 0
+      AND counterparty IS NOT NULL
+    """
   }
 
-  /// Reads the counterparties of all rows.
-  func counterparties(in db: Database) throws -> [CounterpartyRecord] {
+  private var looseArguments: StatementArguments { arguments + [chain.value.stored, upTo] }
+
+  func counterpartyArguments(upTo last: Int64) -> StatementArguments { looseArguments + [last] }
+
+  /// Reads the counterparties of all rows, or those near some addresses.
+  func counterparties(near: NearAddresses? = nil, in db: Database) throws -> [CounterpartyRecord] {
+    guard let near else { return try records(where: "true", [], in: db) }
+    let found = try addresses(near, in: db)
+    return try stride(from: 0, to: found.count, by: Self.step).flatMap { start in
+      let some = found[start..<min(start + Self.step, found.count)]
+      let places = some.map { _ in "?" }.joined(separator: ", ")
+      return try records(
+        where: "counterparty IN (\(places))",
+        StatementArguments(some.map(\.blob)),
+        in: db
+      )
+    }
+  }
+
+  /// Reads the counterparties that fit a condition: all records of each, or none.
+  private func records(
+    where condition: String,
+    _ values: StatementArguments,
+    in db: Database
+  ) throws -> [CounterpartyRecord] {
     let rows = try Row.fetchCursor(
       db,
       sql: """
         SELECT counterparty, kind, asset, min(token_id) AS token_id, max(most) AS most,
           max(own) AS own
-        FROM (\(gatheredCounterparties) UNION ALL
+        FROM (\(gatheredCounterparties(where: condition)) UNION ALL
           SELECT counterparty, kind, asset, has_id, token_id, most, own FROM counterparty_summary
-          WHERE chain = ? AND owners = ? AND ? >= 0)
+          WHERE chain = ? AND owners = ? AND ? >= 0 AND \(condition))
         GROUP BY counterparty, kind, asset, has_id
         """,
-      arguments: counterpartyArguments(upTo: .max) + [chain.value.stored, owners, upTo]
+      arguments: counterpartyArguments(upTo: .max) + values + [chain.value.stored, owners, upTo]
+        + values
     )
     var found: [CounterpartyRecord] = []
     while let row = try rows.next() { found.append(try CounterpartyRecord(row)) }
     return found
+  }
+
+  /// Returns the counterparties of all rows that are near some addresses, each once.
+  ///
+  /// Cost: six look-ups for each counterparty that is gathered, and one reading of the rows above.
+  private func addresses(_ near: NearAddresses, in db: Database) throws -> [Address] {
+    let packed = try Row.fetchOne(
+      db,
+      sql: "SELECT counterparties FROM summary WHERE chain = ? AND owners = ?",
+      arguments: [chain.value.stored, owners]
+    )
+    var found = Set(try near.stored(in: packed?.bytes(at: 0) ?? []))
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT DISTINCT counterparty FROM movement INDEXED BY movement_by_account WHERE \(loose)
+        """,
+      arguments: looseArguments
+    )
+    while let row = try rows.next() {
+      found.formUnion(try near.stored(in: try row.bytes(at: 0) ?? []))
+    }
+    return Array(found)
+  }
+
+  /// Packs the counterparties that are gathered, each once, so that those near some addresses are
+  /// found without reading their records.
+  static func packCounterparties(
+    chain: DatabaseValue,
+    owners: DatabaseValue,
+    in db: Database
+  ) throws {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT DISTINCT counterparty FROM counterparty_summary WHERE chain = ? AND owners = ?
+        """,
+      arguments: [chain, owners]
+    )
+    var packed: [UInt8] = []
+    while let row = try rows.next() {
+      guard let bytes = try row.bytes(at: 0), bytes.count == 20 else {
+        throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+      }
+      packed += bytes
+    }
+    try db.execute(
+      sql: "UPDATE summary SET counterparties = ? WHERE chain = ? AND owners = ?",
+      arguments: [packed.blob, chain, owners]
+    )
+  }
+}
+
+extension NearAddresses {
+  /// Returns those among the addresses of a column.
+  fileprivate func stored(in bytes: [UInt8]) throws -> [Address] {
+    do { return try among(packed: bytes) } catch {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+    }
   }
 }
 

@@ -83,12 +83,13 @@ struct RowSummary {
         INSERT INTO counterparty_summary(chain, owners, counterparty, kind, asset, has_id, token_id,
           most, own)
         SELECT ?, ?, counterparty, kind, asset, has_id, token_id, most, own
-        FROM (\(gatheredCounterparties)) WHERE true
+        FROM (\(gatheredCounterparties())) WHERE true
         ON CONFLICT DO UPDATE SET token_id = min(token_id, excluded.token_id),
           most = max(most, excluded.most), own = max(own, excluded.own)
         """,
       arguments: key + counterpartyArguments(upTo: last)
     )
+    try Self.packCounterparties(chain: chain.value.stored.databaseValue, owners: owners, in: db)
     try db.execute(
       sql: """
         INSERT INTO token_summary(chain, owners, asset, received, sent, others, zeros, spent,

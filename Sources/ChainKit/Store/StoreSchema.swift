@@ -39,6 +39,7 @@ enum StoreSchema {
     migrator.registerMigration("13 cost") { db in
       try db.execute(sql: ChainStore.syncCostTable)
     }
+    migrator.registerMigration("14 packed") { db in try SummarySchema.pack(in: db) }
     return migrator
   }()
 

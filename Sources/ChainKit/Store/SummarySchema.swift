@@ -1,3 +1,5 @@
+import GRDB
+
 /// What is gathered from all rows of some accounts, so that a page does not read them all.
 ///
 /// It goes up to a settled block, and is deleted with the first change of a row up to there; it can
@@ -34,6 +36,19 @@ enum SummarySchema {
     trigger("summary_tx_changed", after: "UPDATE", on: "tx", row: "NEW"),
     trigger("summary_tx_removed", after: "DELETE", on: "tx", row: "OLD"),
   ]
+
+  /// Where the gathered counterparties stand once more, each once: 20 bytes of each.
+  private static let packedColumn = """
+    ALTER TABLE summary ADD COLUMN counterparties BLOB NOT NULL DEFAULT x''
+    """
+
+  /// Adds the column, and packs what is gathered already.
+  static func pack(in db: Database) throws {
+    try db.execute(sql: packedColumn)
+    for row in try Row.fetchAll(db, sql: "SELECT chain, owners FROM summary") {
+      try RowSummary.packCounterparties(chain: row[0], owners: row[1], in: db)
+    }
+  }
 
   private static let ofSummary = """
     FOREIGN KEY(chain, owners) REFERENCES summary(chain, owners) ON DELETE CASCADE

@@ -88,6 +88,28 @@ package struct ListCounterparties: Question {
   }
 }
 
+/// Lists those counterparties of accounts that are near some addresses: see ``NearAddresses``.
+package struct FindCounterparties: Question {
+  package static let name = "find-counterparties"
+  package typealias Answer = Counterparties
+
+  package let chain: ChainID
+  package let accounts: [Address]
+  @PackedAddresses package private(set) var addresses: [Address]
+  /// What counts as something of value.
+  package let least: LeastAmounts
+
+  package init(
+    chain: ChainID,
+    accounts: [Address],
+    near addresses: [Address],
+    counting least: LeastAmounts
+  ) {
+    (self.chain, self.accounts, self.least) = (chain, accounts, least)
+    self.addresses = addresses
+  }
+}
+
 /// Lists the tokens in the history of accounts, from the history database; asks no node.
 ///
 /// The answer has those first that the accounts used, then those with the newest transfers.

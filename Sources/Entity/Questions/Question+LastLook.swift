@@ -1,12 +1,15 @@
-/// Reads how much of an account's history was shown on a terminal; nil before the first time.
-package struct ReadLastLook: Question {
-  package static let name = "read-last-look"
-  package typealias Answer = LastLook?
+/// Reads how much of each account's history was shown on a terminal, in the order of the accounts;
+/// nil before the first time.
+package struct ReadLastLooks: Question {
+  package static let name = "read-last-looks"
+  package typealias Answer = [LastLook?]
 
   package let chain: ChainID
-  package let account: Address
+  package let accounts: [Address]
 
-  package init(chain: ChainID, account: Address) { (self.chain, self.account) = (chain, account) }
+  package init(chain: ChainID, accounts: [Address]) {
+    (self.chain, self.accounts) = (chain, accounts)
+  }
 }
 
 /// Stores how much of an account's history was shown on a terminal.

@@ -76,10 +76,12 @@ package final class LiveFollow: FollowWorker {
     try await history.found(of: accounts)
   }
 
-  package func counterpartyHistory(of accounts: [Address], tokens: [Token]) async throws
-    -> CounterpartyHistory
-  {
-    try await history.counterpartyHistory(of: accounts, tokens: tokens)
+  package func counterpartyHistory(
+    of accounts: [Address],
+    near addresses: [Address],
+    tokens: [Token]
+  ) async throws -> CounterpartyHistory {
+    try await history.counterpartyHistory(of: accounts, near: addresses, tokens: tokens)
   }
 
   package func pause(seconds: Int64) async throws {

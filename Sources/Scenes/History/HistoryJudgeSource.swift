@@ -4,8 +4,12 @@ package import Entity
 package protocol HistoryJudgeSource: KnownAddressSource {
   /// Returns the tokens in the whole history of accounts.
   func found(of accounts: [Address]) async throws -> [FoundToken]
-  /// Returns the counterparties in the whole history of accounts. `tokens` are those that lists
+  /// Returns the counterparties in the whole history of accounts that are one of some addresses, or
+  /// that people would mistake for one; there may be others, too. `tokens` are those that lists
   /// hold.
-  func counterpartyHistory(of accounts: [Address], tokens: [Token]) async throws
-    -> CounterpartyHistory
+  func counterpartyHistory(
+    of accounts: [Address],
+    near addresses: [Address],
+    tokens: [Token]
+  ) async throws -> CounterpartyHistory
 }

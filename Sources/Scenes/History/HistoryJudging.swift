@@ -2,11 +2,31 @@ import Core
 import Entity
 
 /// What the rows of a history are judged by, and the names of the addresses in them.
-struct HistoryJudging {
+struct HistoryJudging: Sendable {
   /// The tokens in the whole history of the accounts.
   let found: [FoundToken]
+  /// The known addresses, without those that only the history has.
   let names: KnownAddresses
-  let judge: HistoryJudge
+  fileprivate let listed: [Token]
+  fileprivate let judged: FoundTokens
+  fileprivate let past: LoggedSignatures
+  fileprivate let lastLooks: [Address: LastLook]
+  fileprivate let counterparties: @Sendable ([Address]) async throws -> CounterpartyHistory
+
+  /// Returns the transactions of a page with what is to be said about them.
+  ///
+  /// Cost: one question for the counterparties that its rows are judged by.
+  func transactions(of page: HistoryPage) async throws -> [JudgedTransaction] {
+    let met = Set(page.movements.compactMap(\.counterparty)).filter { !$0.isZero }
+    let history = try await met.isEmpty ? .none : counterparties(Array(met))
+    let judge = HistoryJudge(
+      listed: listed,
+      found: judged,
+      known: names.after(past, history),
+      lastLooks: lastLooks
+    )
+    return judge.transactions(of: page)
+  }
 }
 
 extension HistoryJudgeSource {
@@ -26,18 +46,16 @@ extension HistoryJudgeSource {
     // Of the other tokens there are no rows.
     let met = Set(found.map(\.contract))
     let isWhole = found.count < ListFoundTokens.maxTokens
-    let counterparties = try await counterpartyHistory(
-      of: accounts,
-      tokens: isWhole ? listed.filter { met.contains($0.address) } : listed
-    )
-    let names = names(book).after(pastSignatures(), counterparties)
-    let judge = HistoryJudge(
+    let tokens = isWhole ? listed.filter { met.contains($0.address) } : listed
+    let past = pastSignatures()
+    return HistoryJudging(
+      found: found,
+      names: names(book).after(past, .none),
       listed: listed,
-      found: FoundTokens(found, on: chain, knowing: list),
-      known: names,
+      judged: FoundTokens(found, on: chain, knowing: list),
+      past: past,
       lastLooks: lastLooks
-    )
-    return HistoryJudging(found: found, names: names, judge: judge)
+    ) { try await counterpartyHistory(of: accounts, near: $0, tokens: tokens) }
   }
 }
 

@@ -11,9 +11,9 @@ extension ListHistory.Interactor {
 
   /// Returns how much of each account's history was shown before.
   func lastLooks(of selection: HistorySelection) async throws -> [Address: LastLook] {
-    var looks: [Address: LastLook] = [:]
-    for account in selection.addresses { looks[account] = try await worker.lastLook(of: account) }
-    return looks
+    let accounts = selection.addresses
+    let looks = zip(accounts, try await worker.lastLooks(of: accounts))
+    return Dictionary(looks.compactMap { account, look in look.map { (account, $0) } }) { $1 }
   }
 
   /// Returns how much is shown once a page is, of the accounts for which it changes that.

@@ -103,8 +103,9 @@ package enum ListHistory {
     ///
     /// Earlier reports are reused; asks no node when offline.
     func metadata(of tokens: [Address]) async throws -> [Token]
-    /// Returns how much of an account's history was shown on a terminal; nil before the first time.
-    func lastLook(of account: Address) async throws -> LastLook?
+    /// Returns how much of each account's history was shown on a terminal, in their order; nil
+    /// before the first time.
+    func lastLooks(of accounts: [Address]) async throws -> [LastLook?]
     /// Stores how much of it was shown.
     func keep(_ look: LastLook, of account: Address) async throws
   }
@@ -185,7 +186,7 @@ package enum ListHistory {
       let unfolded = try await UnfoldedPage(
         question,
         countsAll: !request.foldsSpam,
-        by: judging.judge
+        by: judging
       ) { try await worker.page($0) }
       let page = unfolded.page
       let shown = unfolded.transactions.filter { !request.foldsSpam || !$0.isFolded }

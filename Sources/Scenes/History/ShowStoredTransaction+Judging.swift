@@ -27,6 +27,6 @@ extension ShowStoredTransaction.Interactor {
       asOf: entry.head,
       own: isOwn ? [request.hash] : []
     )
-    return (judging.judge.transactions(of: page).first, judging.names)
+    return (try await judging.transactions(of: page).first, judging.names)
   }
 }

@@ -18,12 +18,12 @@ struct UnfoldedPage {
   init(
     _ question: ReadHistory,
     countsAll: Bool,
-    by judge: HistoryJudge,
+    by judging: HistoryJudging,
     read: (ReadHistory) async throws -> HistoryPage
   ) async throws {
     let limit = question.limit
     var page = try await read(question)
-    var judged = judge.transactions(of: page)
+    var judged = try await judging.transactions(of: page)
     guard !countsAll else {
       (self.page, transactions) = (page, judged)
       return
@@ -40,7 +40,7 @@ struct UnfoldedPage {
       guard wanted > 0, isFull, let place = page.next else { break }
       let next = try await read(question.continued(at: place, limit: wanted))
       page = page.joined(with: next)
-      let more = judge.transactions(of: next)
+      let more = try await judging.transactions(of: next)
       judged += more
       isFull = more.count >= wanted
     }

@@ -19,7 +19,7 @@ struct LookalikeAddresses {
   private var addresses: [Address] = []
   /// For each part, the first and the last address with it; `following` links them. 32 bits, since
   /// a long list is reviewed right before key derivation takes much memory.
-  private var byPart: [Part: (first: Int32, last: Int32)] = [:]
+  private var byPart: [AddressPart: (first: Int32, last: Int32)] = [:]
   /// For each part of each address, the index of the next address with it, or else its own.
   private var following: [Int32] = []
 
@@ -31,9 +31,9 @@ struct LookalikeAddresses {
   mutating func enter(_ address: Address) {
     let digits = Digits(address)
     let place = Int32(entered.count)
-    for (number, part) in digits.parts.enumerated() {
+    for (number, part) in address.parts.enumerated() {
       following.append(place)
-      if let last = byPart[part]?.last { following[Int(last) * Digits.partCount + number] = place }
+      if let last = byPart[part]?.last { following[Int(last) * AddressPart.count + number] = place }
       byPart[part, default: (place, place)].last = place
     }
     entered.append(digits)
@@ -43,7 +43,7 @@ struct LookalikeAddresses {
   /// Returns the nearest lookalikes of an address, without the address itself.
   func nearest(to address: Address) -> [Address] {
     let digits = Digits(address)
-    let places = digits.parts.enumerated().flatMap { number, part in
+    let places = address.parts.enumerated().flatMap { number, part in
       chain(of: part, number).filter { digits.isLookalike(of: entered[$0]) }
     }
     return Self.nearest(to: digits, among: Set(places).map { addresses[$0] })
@@ -52,7 +52,7 @@ struct LookalikeAddresses {
   /// Returns the lookalike of an address that was added first.
   func first(of address: Address) -> Address? {
     let digits = Digits(address)
-    let places = digits.parts.enumerated().compactMap { number, part in
+    let places = address.parts.enumerated().compactMap { number, part in
       chain(of: part, number).first { digits.isLookalike(of: entered[$0]) }
     }
     return places.min().map { addresses[$0] }
@@ -70,20 +70,13 @@ struct LookalikeAddresses {
   }
 
   /// Returns the indices of the addresses with a part, in the order they were added.
-  private func chain(of part: Part, _ number: Int) -> UnfoldSequence<Int, Int?> {
+  private func chain(of part: AddressPart, _ number: Int) -> UnfoldSequence<Int, Int?> {
     sequence(state: byPart[part].map { Int($0.first) }) { place in
       guard let here = place else { return nil }
-      let next = Int(following[here * Digits.partCount + number])
+      let next = Int(following[here * AddressPart.count + number])
       place = next == here ? nil : next
       return here
     }
-  }
-
-  /// Eight hex digits of an address, with their position.
-  private struct Part: Hashable {
-    let bits: UInt64
-
-    init(_ number: Int, _ digits: UInt64) { bits = UInt64(number) << 32 | digits & 0xffff_ffff }
   }
 
   /// The digits of an address as numbers, because a long list takes many comparisons.
@@ -93,23 +86,12 @@ struct LookalikeAddresses {
     let second: UInt64
     let third: UInt64
 
-    static let partCount = 6
-
     init(_ address: Address) {
       let number = { (bytes: ArraySlice<UInt8>) in bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
       }
       first = number(address.bytes[..<8])
       second = number(address.bytes[8..<16])
       third = number(address.bytes[16...])
-    }
-
-    /// Five parts of eight digits, and the two ends. Two addresses that differ in at most four
-    /// digits share at least one of the five.
-    var parts: [Part] {
-      [
-        Part(0, first >> 32), Part(1, first), Part(2, second >> 32), Part(3, second),
-        Part(4, third), Part(5, (first >> 48) << 16 | third & 0xffff),
-      ]
     }
 
     func isLookalike(of other: Digits) -> Bool {

@@ -29,7 +29,7 @@ import Testing
     return store
   }
 
-  @Test("M13: what was read beside the history stays", arguments: 4...13)
+  @Test("M13: what was read beside the history stays", arguments: 4...14)
   func keepsBalancesAndTokens(version: Int) throws {
     let store = try open(version)
     let balances = try store.keptBalances(of: [account], tokens: [token], chain: chain)
@@ -61,7 +61,7 @@ import Testing
     #expect(try store.keep(BlockBatch().received(in: [3])) == .added(1))
   }
 
-  @Test("M13: the history of this version and those before stays", arguments: 7...13)
+  @Test("M13: the history of this version and those before stays", arguments: 7...14)
   func keepsTheHistory(version: Int) throws {
     let store = try open(version)
     let page = try store.page(HistoryFilter(chain: chain, accounts: [account]))
@@ -70,8 +70,8 @@ import Testing
     let all = HistoryFilter(chain: chain, accounts: [account])
     let balances = try store.page(ReadHistory(all, limit: 20, wantsBalances: true)).balances
     #expect(balances?.first == .some(UInt256(0x8963_BD75_F210_A2D0 as UInt64)))
-    let seen = try store.lastLook(chain: chain, account: account)
-    #expect(seen == (version < 9 ? nil : LastLook(seen: 2)))
+    let seen = try store.lastLooks(chain: chain, accounts: [account])
+    #expect(seen == [version < 9 ? nil : LastLook(seen: 2)])
     let cost = HistoryCost(
       requests: 61,
       bytes: 48_213,
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test("a database that was upgraded has the tables of a new one", arguments: 1...13)
+  @Test("a database that was upgraded has the tables of a new one", arguments: 1...14)
   func anOldDatabaseHasTheTablesOfANewOne(version: Int) throws {
     func tables(_ store: ChainStore) throws -> [String] {
       try store.read { db in

@@ -28,10 +28,14 @@ import Testing
     }
     func page(_ question: ReadHistory) throws -> HistoryPage { try plain.page(question) }
     func found(of accounts: [Address]) -> [FoundToken] { plain.found }
-    func counterpartyHistory(of accounts: [Address], tokens: [Token]) -> CounterpartyHistory {
-      plain.counterpartyHistory(of: accounts, tokens: tokens)
+    func counterpartyHistory(
+      of accounts: [Address],
+      near addresses: [Address],
+      tokens: [Token]
+    ) -> CounterpartyHistory {
+      plain.counterpartyHistory(of: accounts, near: addresses, tokens: tokens)
     }
-    func lastLook(of account: Address) -> LastLook? { nil }
+    func lastLooks(of accounts: [Address]) -> [LastLook?] { [] }
     func keep(_ look: LastLook, of account: Address) {}
     func metadata(of tokens: [Address]) async throws -> [Token] {
       asked.withLock { $0 += tokens }

@@ -69,10 +69,19 @@ extension ListHistoryTests {
     var report: HistoryReport?
 
     func found(of accounts: [Address]) -> [FoundToken] { found }
-    func counterpartyHistory(of accounts: [Address], tokens: [Token]) -> CounterpartyHistory {
-      CounterpartyHistory(chain: try? ChainID(31_337), counterparties, tokens: tokens)
+    func counterpartyHistory(
+      of accounts: [Address],
+      near addresses: [Address],
+      tokens: [Token]
+    ) -> CounterpartyHistory {
+      let near = NearAddresses(addresses)
+      return CounterpartyHistory(
+        chain: try? ChainID(31_337),
+        counterparties.filter { near.contains($0.counterparty) },
+        tokens: tokens
+      )
     }
-    func lastLook(of account: Address) -> LastLook? { looks[account] ?? look }
+    func lastLooks(of accounts: [Address]) -> [LastLook?] { accounts.map { looks[$0] ?? look } }
     func keep(_ look: LastLook, of account: Address) { kept.add(look) }
     func pending(of accounts: [Address]) async -> PendingTransactions {
       PendingTransactions(pending)

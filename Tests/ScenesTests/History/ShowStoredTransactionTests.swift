@@ -17,9 +17,11 @@ import Testing
     func pastSignatures() -> LoggedSignatures { past }
     func entry(of hash: Hash32) async throws -> HistoryEntry? { entry }
     func found(of accounts: [Address]) async throws -> [FoundToken] { [] }
-    func counterpartyHistory(of accounts: [Address], tokens: [Token]) async throws
-      -> CounterpartyHistory
-    { .none }
+    func counterpartyHistory(
+      of accounts: [Address],
+      near addresses: [Address],
+      tokens: [Token]
+    ) async throws -> CounterpartyHistory { .none }
     func metadata(of tokens: [Address]) async throws -> [Token] {
       isForgetful ? [] : try tokens.map { try Samples.token($0) }
     }

@@ -15,10 +15,14 @@ import Testing
     func found(of accounts: [Address]) -> [FoundToken] { [] }
     func pending(of accounts: [Address]) async -> PendingTransactions { PendingTransactions([]) }
     func metadata(of tokens: [Address]) async throws -> [Token] { [] }
-    func counterpartyHistory(of accounts: [Address], tokens: [Token]) -> CounterpartyHistory {
+    func counterpartyHistory(
+      of accounts: [Address],
+      near addresses: [Address],
+      tokens: [Token]
+    ) -> CounterpartyHistory {
       .none
     }
-    func lastLook(of account: Address) -> LastLook? { nil }
+    func lastLooks(of accounts: [Address]) -> [LastLook?] { [] }
     func keep(_ look: LastLook, of account: Address) {}
 
     func sync(_ accounts: [Address], listed: [Address]) async throws -> HistoryReport {

@@ -214,7 +214,7 @@ package enum FollowHistory {
         listed: request.tokens,
         in: TokenList(adding: request.tokens)
       )
-      let events = rows.take(judging.judge.transactions(of: page), report)
+      let events = rows.take(try await judging.transactions(of: page), report)
       let told = events.flatMap { $0.transaction?.rows.map(\.movement) ?? [] }
       let tokens = try await HistoryTokens.describing(told, request.tokens, judging.found) {
         try await worker.metadata(of: $0)

@@ -195,7 +195,11 @@ final class RandomFollow: FollowWorker {
     return []
   }
 
-  func counterpartyHistory(of accounts: [Address], tokens: [Token]) -> CounterpartyHistory {
+  func counterpartyHistory(
+    of accounts: [Address],
+    near addresses: [Address],
+    tokens: [Token]
+  ) -> CounterpartyHistory {
     CounterpartyHistory(chain: try? Samples.chain().id, [], tokens: tokens)
   }
 

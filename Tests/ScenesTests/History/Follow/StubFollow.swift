@@ -52,7 +52,11 @@ final class StubFollow: FollowWorker {
     return []
   }
 
-  func counterpartyHistory(of accounts: [Address], tokens: [Token]) -> CounterpartyHistory {
+  func counterpartyHistory(
+    of accounts: [Address],
+    near addresses: [Address],
+    tokens: [Token]
+  ) -> CounterpartyHistory {
     CounterpartyHistory(chain: try? ChainID(31_337), [], tokens: tokens)
   }
 

@@ -96,10 +96,14 @@ final class StubGrowingHistory: ListHistory.Worker, HistoryPreviewWorker {
   func contacts() throws -> ContactBook { try plain.contacts() }
   func pending(of accounts: [Address]) async -> PendingTransactions { PendingTransactions([]) }
   func found(of accounts: [Address]) -> [FoundToken] { [] }
-  func lastLook(of account: Address) -> LastLook? { look }
+  func lastLooks(of accounts: [Address]) -> [LastLook?] { accounts.map { _ in look } }
   func keep(_ look: LastLook, of account: Address) {}
-  func counterpartyHistory(of accounts: [Address], tokens: [Token]) -> CounterpartyHistory {
-    plain.counterpartyHistory(of: accounts, tokens: tokens)
+  func counterpartyHistory(
+    of accounts: [Address],
+    near addresses: [Address],
+    tokens: [Token]
+  ) -> CounterpartyHistory {
+    plain.counterpartyHistory(of: accounts, near: addresses, tokens: tokens)
   }
   func metadata(of tokens: [Address]) async throws -> [Token] {
     state.withLock { $0.described += 1 }
