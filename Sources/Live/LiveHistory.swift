@@ -140,7 +140,9 @@ package struct LiveHistory: ListHistory.Worker, UpdateHistory.Worker, HistoryPre
   }
 
   package func lastLooks(of accounts: [Address]) async throws -> [LastLook?] {
-    try await chain.ask(ReadLastLooks(chain: chain.id, accounts: accounts))
+    let looks = try await chain.ask(ReadLastLooks(chain: chain.id, accounts: accounts))
+    try AnswerMismatchError.check(looks, answer: accounts)
+    return looks
   }
 
   package func keep(_ look: LastLook, of account: Address) async throws {
