@@ -54,7 +54,7 @@ import Testing
   @Test func theBlockIsAskedForTogetherWithTheChain() async throws {
     let state = StateNode(contract: Self.contract)
     let transport = state.transport
-    let gathering = GatheringTransport(transport)
+    let gathering = GatheringTransport.expecting(2, transport)
     _ = try await reader(gathering).read(accounts: accounts(3), tokens: tokens(4))
     #expect(transport.posted.count == 2)
     #expect(state.methods.sorted() == ["eth_call", "eth_chainId", "eth_getBlockByNumber"])
@@ -62,7 +62,7 @@ import Testing
 
   @Test func aNodeOfAnotherChainIsNotAskedForBalances() async throws {
     let state = StateNode(contract: Self.contract)
-    let gathering = GatheringTransport(state.transport)
+    let gathering = GatheringTransport.expecting(2, state.transport)
     let base = try ChainID(8453)
     let reader = BalanceReader(Node(Endpoint(gathering, expecting: base, timing: time.timing)))
     await #expect(throws: RPCFailure.wrongChain(expected: base, found: .ethereum)) {

@@ -49,7 +49,7 @@ import Testing
     let live = try await LiveChain()
     let blocks = NewBlocks(try Self.subscription(live))
     func wait() async throws -> BlockSignal {
-      try await blocks.wait(poll: .seconds(30), quiet: .seconds(30))
+      try await blocks.wait(poll: .seconds(300), quiet: .seconds(300))
     }
     #expect(try await wait() == .announced, "it has begun")
     try await live.chain.tell("evm_mine")

@@ -1,6 +1,5 @@
 import Core
 import Entity
-import Synchronization
 import Testing
 
 @testable import ChainKit
@@ -13,16 +12,7 @@ import Testing
     let transport: GatheringTransport
 
     init(_ node: ScriptedTransport, count: Int) {
-      let box = Box()
-      let timing = RetryTiming(
-        sleep: { _ async throws(CancellationError) in
-          while box.transport?.waiting ?? 0 < count, !Task.isCancelled { await Task.yield() }
-        },
-        now: { 0 },
-        pick: { $0.lowerBound }
-      )
-      let transport = GatheringTransport(node, timing: timing)
-      box.set(transport)
+      let transport = GatheringTransport.expecting(count, node)
       (self.node, self.transport) = (node, transport)
     }
 
@@ -42,13 +32,6 @@ import Testing
         }
       }
     }
-  }
-
-  /// Holds the transport that the clock of itself looks at.
-  private final class Box: Sendable {
-    private let place = Mutex<GatheringTransport?>(nil)
-    var transport: GatheringTransport? { place.withLock { $0 } }
-    func set(_ transport: GatheringTransport) { place.withLock { $0 = transport } }
   }
 
   private static func numbers(in body: String) -> [Int] {
