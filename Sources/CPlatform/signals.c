@@ -124,14 +124,14 @@ int kt_note_interrupts(void) {
 
 bool kt_was_interrupted(void) { return atomic_load(&interrupted); }
 
-#if defined(__LLVM_INSTR_PROFILE_GENERATE)
+#if defined(KT_COUNTS_COVERAGE)
 int __llvm_profile_write_file(void);
 #endif
 
 void kt_end_at_once(int status) {
   end_of_process();
-#if defined(__LLVM_INSTR_PROFILE_GENERATE)
-  // exit() writes it in builds that count coverage.
+#if defined(KT_COUNTS_COVERAGE)
+  // Otherwise exit() does that (scripts/coverage).
   (void)__llvm_profile_write_file();
 #endif
   _exit(status);
