@@ -10,7 +10,8 @@ struct UnfoldedPage {
 
   /// The most transactions of a page, folded or not.
   private static let most = 1_000
-  /// The least that are read at once after the first ones.
+  /// The least that are read at once after the first ones. Each time, twice as many as were read
+  /// before are, so that a thousand take few questions.
   private static let step = 100
 
   /// Reads transactions until as many as the question asks for are not folded; with `countsAll`
@@ -36,7 +37,8 @@ struct UnfoldedPage {
         (self.page, transactions) = (page.prefix(last + 1), Array(judged[...last]))
         return
       }
-      let wanted = min(max(limit - shown.count, Self.step), Self.most - judged.count)
+      let step = max(Self.step, 2 * judged.count)
+      let wanted = min(max(limit - shown.count, step), Self.most - judged.count)
       guard wanted > 0, isFull, let place = page.next else { break }
       let next = try await read(question.continued(at: place, limit: wanted))
       page = page.joined(with: next)

@@ -51,7 +51,12 @@ import Testing
 
   /// A flood of spam does not make one page read the whole history.
   @Test func aPageHasAtMostAThousand() async throws {
-    let page = try await ListHistoryTests.model(Self.history(Self.spam(1_200) + [true]), limit: 1)
+    var history = try Self.history(Self.spam(1_200) + [true])
+    let asked = AskedHistory()
+    history.asked = asked
+    let page = try await ListHistoryTests.model(history, limit: 1)
+    // Each time at least twice as many as before, so that a question stands for many.
+    #expect(asked.limits == [1, 100, 202, 606, 91])
     #expect(page.movements.count == 1_000 && page.movements.allSatisfy { $0.isFolded == true })
     #expect(page.notes.first?.english.hasPrefix("transactions 1 to 1000 of 1201; ") == true)
     #expect(page.suggestedActions == [.seeOtherRows, .seeFolded])
