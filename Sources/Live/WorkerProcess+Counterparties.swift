@@ -26,7 +26,7 @@ extension WorkerProcess {
   ) async throws -> CounterpartyHistory {
     let least = CounterpartyHistory.least(of: tokens)
     let found = try await ask(
-      FindCounterparties(chain: chain, accounts: accounts, near: addresses, counting: least)
+      ListNearCounterparties(chain: chain, accounts: accounts, near: addresses, counting: least)
     )
     return CounterpartyHistory(chain: chain, found)
   }

@@ -57,7 +57,7 @@ extension WorkerBackend {
         let found = try self.store.counterparties(chain: chain, accounts: accounts)
         return Counterparties(of: found, counting: question.least)
       },
-      QuestionHandler(FindCounterparties.self) { question, _ in
+      QuestionHandler(ListNearCounterparties.self) { question, _ in
         let found = try self.store.counterparties(
           chain: question.chain,
           accounts: question.accounts,

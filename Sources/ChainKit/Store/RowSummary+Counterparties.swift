@@ -3,8 +3,9 @@ import Entity
 import GRDB
 
 extension RowSummary {
-  /// Of so many counterparties the records are read at once.
-  private static let step = 1_000
+  /// Of so many counterparties the records are read at once: each is named twice in the question, and
+  /// SQLite limits how much can be.
+  private static let mostAtOnce = 1_000
 
   /// Selects the counterparties of the rows above what is gathered, up to a block.
   ///
@@ -37,9 +38,7 @@ extension RowSummary {
   /// Reads the counterparties of all rows, or those near some addresses.
   func counterparties(near: NearAddresses? = nil, in db: Database) throws -> [CounterpartyRecord] {
     guard let near else { return try records(where: "true", [], in: db) }
-    let found = try addresses(near, in: db)
-    return try stride(from: 0, to: found.count, by: Self.step).flatMap { start in
-      let some = found[start..<min(start + Self.step, found.count)]
+    return try addresses(near, in: db).pieces(of: Self.mostAtOnce).flatMap { some in
       let places = some.map { _ in "?" }.joined(separator: ", ")
       return try records(
         where: "counterparty IN (\(places))",
@@ -77,24 +76,29 @@ extension RowSummary {
   ///
   /// Cost: six look-ups for each counterparty that is gathered, and one reading of the rows above.
   private func addresses(_ near: NearAddresses, in db: Database) throws -> [Address] {
+    let key: StatementArguments = [chain.value.stored, owners]
+    // An older version, which knows no packed column, may gather more beside this one.
     let packed = try Row.fetchOne(
       db,
-      sql: "SELECT counterparties FROM summary WHERE chain = ? AND owners = ?",
-      arguments: [chain.value.stored, owners]
+      sql: """
+        SELECT counterparties FROM summary WHERE chain = ? AND owners = ? AND packed_to = up_to
+        """,
+      arguments: key
     )
     var found = Set(try near.stored(in: packed?.bytes(at: 0) ?? []))
-    let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT DISTINCT counterparty FROM movement INDEXED BY movement_by_account WHERE \(loose)
-        """,
-      arguments: looseArguments
-    )
-    while let row = try rows.next() {
-      found.formUnion(try near.stored(in: try row.bytes(at: 0) ?? []))
+    if packed == nil, upTo >= 0 {
+      found.formUnion(try near.found(by: Self.distinctGathered, key, in: db))
     }
+    let distinctLoose = """
+      SELECT DISTINCT counterparty FROM movement INDEXED BY movement_by_account WHERE \(loose)
+      """
+    found.formUnion(try near.found(by: distinctLoose, looseArguments, in: db))
     return Array(found)
   }
+
+  private static let distinctGathered = """
+    SELECT DISTINCT counterparty FROM counterparty_summary WHERE chain = ? AND owners = ?
+    """
 
   /// Packs the counterparties that are gathered, each once, so that those near some addresses are
   /// found without reading their records.
@@ -103,13 +107,7 @@ extension RowSummary {
     owners: DatabaseValue,
     in db: Database
   ) throws {
-    let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT DISTINCT counterparty FROM counterparty_summary WHERE chain = ? AND owners = ?
-        """,
-      arguments: [chain, owners]
-    )
+    let rows = try Row.fetchCursor(db, sql: distinctGathered, arguments: [chain, owners])
     var packed: [UInt8] = []
     while let row = try rows.next() {
       guard let bytes = try row.bytes(at: 0), bytes.count == 20 else {
@@ -118,14 +116,33 @@ extension RowSummary {
       packed += bytes
     }
     try db.execute(
-      sql: "UPDATE summary SET counterparties = ? WHERE chain = ? AND owners = ?",
+      sql: """
+        UPDATE summary SET counterparties = ?, packed_to = up_to WHERE chain = ? AND owners = ?
+        """,
       arguments: [packed.blob, chain, owners]
     )
   }
 }
 
 extension NearAddresses {
-  /// Returns those among the addresses of a column.
+  /// Returns those among the addresses that a statement gives, one in each row.
+  fileprivate func found(
+    by statement: String,
+    _ arguments: StatementArguments,
+    in db: Database
+  ) throws -> [Address] {
+    let rows = try Row.fetchCursor(db, sql: statement, arguments: arguments)
+    var found: [Address] = []
+    while let row = try rows.next() {
+      guard let address = Address(blob: try row.bytes(at: 0)) else {
+        throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+      }
+      if contains(address) { found.append(address) }
+    }
+    return found
+  }
+
+  /// Returns those among the addresses of a packed column.
   fileprivate func stored(in bytes: [UInt8]) throws -> [Address] {
     do { return try among(packed: bytes) } catch {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT)

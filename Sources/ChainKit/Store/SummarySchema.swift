@@ -37,14 +37,16 @@ enum SummarySchema {
     trigger("summary_tx_removed", after: "DELETE", on: "tx", row: "OLD"),
   ]
 
-  /// Where the gathered counterparties stand once more, each once: 20 bytes of each.
-  private static let packedColumn = """
-    ALTER TABLE summary ADD COLUMN counterparties BLOB NOT NULL DEFAULT x''
+  /// Where the gathered counterparties stand once more, each once: 20 bytes of each. They are all of
+  /// them if they go up to where the summary does.
+  private static let packedColumns = """
+    ALTER TABLE summary ADD COLUMN counterparties BLOB NOT NULL DEFAULT x'';
+    ALTER TABLE summary ADD COLUMN packed_to INTEGER NOT NULL DEFAULT -1
     """
 
-  /// Adds the column, and packs what is gathered already.
+  /// Adds the columns, and packs what is gathered already.
   static func pack(in db: Database) throws {
-    try db.execute(sql: packedColumn)
+    try db.execute(sql: packedColumns)
     for row in try Row.fetchAll(db, sql: "SELECT chain, owners FROM summary") {
       try RowSummary.packCounterparties(chain: row[0], owners: row[1], in: db)
     }

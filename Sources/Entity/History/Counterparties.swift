@@ -24,7 +24,7 @@ package struct LeastAmounts: Hashable, Sendable, Codable {
 
 /// The addresses in the history of accounts: who was really paid, and who only seems to be.
 ///
-/// An account may have thousands of them, and each page of a history is judged by all, so each takes
+/// An account may have thousands of them, and a review before a signature reads all, so each takes
 /// only 40 characters between the two programs.
 package struct Counterparties: Hashable, Sendable, Codable {
   /// The addresses that received something of value, in ascending order.

@@ -89,8 +89,8 @@ package struct ListCounterparties: Question {
 }
 
 /// Lists those counterparties of accounts that are near some addresses: see ``NearAddresses``.
-package struct FindCounterparties: Question {
-  package static let name = "find-counterparties"
+package struct ListNearCounterparties: Question {
+  package static let name = "list-near-counterparties"
   package typealias Answer = Counterparties
 
   package let chain: ChainID

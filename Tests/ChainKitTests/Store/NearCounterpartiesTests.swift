@@ -202,6 +202,7 @@ import Testing
     // As the version before left it.
     try new.write { db in
       try db.execute(sql: "ALTER TABLE summary DROP COLUMN counterparties")
+      try db.execute(sql: "ALTER TABLE summary DROP COLUMN packed_to")
       try db.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = '14 packed'")
     }
     try new.database.writer.close()
@@ -215,6 +216,38 @@ import Testing
       NearAddresses(sought).contains($0.counterparty)
     }
     #expect(try Set(near(sought, of: accounts, in: store)) == expected)
+  }
+
+  /// A process of an older version may be running: its statements leave the packed columns alone.
+  @Test("what an older version gathers beside this one is found", arguments: [false, true])
+  func olderVersionsMayGather(isFirst: Bool) throws {
+    var random = SeededRandom()
+    let store = try ChainStore()
+    let others = try (0..<20).map { _ in try Self.address(&random) }
+    for order in 0..<60 {
+      try put(in: UInt64(1 + order % 5), order: order, with: others, &random, into: store)
+    }
+    if !isFirst { try gather(upTo: 1, in: store) }
+    let before = try store.read { db in
+      try Row.fetchAll(db, sql: "SELECT owners, counterparties, packed_to FROM summary").map {
+        [$0[1] as Data, $0[2] as Int64, $0[0] as Data] as StatementArguments
+      }
+    }
+    #expect(before.count == (isFirst ? 0 : 2))
+    try gather(upTo: 4, in: store)
+    try store.write { db in
+      try db.execute(sql: "UPDATE summary SET counterparties = x'', packed_to = -1")
+      for values in before {
+        try db.execute(
+          sql: "UPDATE summary SET counterparties = ?, packed_to = ? WHERE owners = ?",
+          arguments: values
+        )
+      }
+    }
+    for some in [accounts, [accounts[0]]] {
+      let found = try near(others, of: some, in: store)
+      #expect(try Set(found) == plain(some, in: store) && found.count > 10, "\(random.comment)")
+    }
   }
 
   @Test("a packed column that is no whole addresses is damage")

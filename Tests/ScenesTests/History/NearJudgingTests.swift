@@ -93,9 +93,14 @@ import Testing
     return HistoryPage(movements: rows, total: rows.count, offset: 0, asOf: nil, own: own)
   }
 
-  private static func judged(_ page: HistoryPage, by source: Source) async throws
-    -> [[[HistoryCaution]]]
-  {
+  /// All that is said of a transaction.
+  private struct Judgement: Equatable {
+    let cautions: [[HistoryCaution]]
+    let form: JudgedTransaction.Form?
+    let isFolded: Bool
+  }
+
+  private static func judged(_ page: HistoryPage, by source: Source) async throws -> [Judgement] {
     let token = try Samples.token(try Samples.address("a"))
     let judging = try await source.judging(
       [try Samples.address("1")],
@@ -105,7 +110,9 @@ import Testing
       in: TokenList(adding: [token])
     )
     let transactions = try await judging.transactions(of: page)
-    return transactions.map { $0.rows.map(\.cautions) }
+    return transactions.map { one in
+      Judgement(cautions: one.rows.map(\.cautions), form: one.form, isFolded: one.isFolded)
+    }
   }
 
   @Test("each row is judged as by the whole history")
@@ -121,7 +128,7 @@ import Testing
       let whole = try await Self.judged(page, by: Source(counterparties: records, namesAll: true))
       let near = try await Self.judged(page, by: Source(counterparties: records, namesAll: false))
       #expect(near == whole, "\(random.comment)")
-      for caution in whole.flatMap(\.self).flatMap(\.self) {
+      for caution in whole.flatMap(\.cautions).flatMap(\.self) {
         switch caution {
         case .lookalike: alike += 1
         case .spoofed: spoofed += 1
