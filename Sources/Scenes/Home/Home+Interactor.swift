@@ -121,8 +121,10 @@ extension Home {
         for balances in latest.chains where balances.isAnswer {
           let chain = balances.chain
           let before = read.updateValue(balances.amounts, forKey: chain.id)
-          let isNew =
-            before != balances.amounts && moment.isDue(balances, isChange: before != nil)
+          // The first time, what is stored tells whether something has moved since.
+          let known = before ?? stored.first { $0.chain.id == chain.id }?.amounts
+          let isChange = known.map { $0 != balances.amounts } ?? false
+          let isNew = before != balances.amounts && moment.isDue(balances, isChange: isChange)
           let isAgain = failed[chain.id].map { worker.now - $0 >= Home.freshness } ?? false
           guard isNew || isAgain else { continue }
           do {

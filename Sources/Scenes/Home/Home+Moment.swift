@@ -25,8 +25,8 @@ extension Home.Moment {
 
   /// Whether the history of a chain is to be read after its balances have been.
   ///
-  /// The first time it is not if it is new enough; without a row and without a balance it is of
-  /// nobody's interest.
+  /// Without a change, as the first time, it is not if it is new enough; without a row and without a
+  /// balance it is of nobody's interest.
   func isDue(_ balances: ChainBalances, isChange: Bool) -> Bool {
     if isChange { return true }
     guard let history = histories.first(where: { $0.chain.id == balances.chain.id }) else {

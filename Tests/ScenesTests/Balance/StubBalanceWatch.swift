@@ -10,6 +10,8 @@ final class StubBalanceWatch: BalanceWatchWorker, UnprovingWorker {
     var now: Int64 = 1_800_000_000
     var block: UInt64 = 7
     var ether: UInt64 = 1_500_000_000_000_000_000
+    /// The stored ether of each account; nil if none is stored.
+    var keptEther: UInt64?
     /// What the chains throw that fail, by their names.
     var failures: [String: any Error] = [:]
     /// The chains that never answer, by their names.
@@ -144,7 +146,12 @@ final class StubBalanceWatch: BalanceWatchWorker, UnprovingWorker {
     )
   }
 
-  func keptBalances(of accounts: [Address], on place: BalancePlace) async -> [KeptBalance] { [] }
+  func keptBalances(of accounts: [Address], on place: BalancePlace) async -> [KeptBalance] {
+    guard let kept = seen.keptEther, let block = try? Samples.block() else { return [] }
+    return accounts.map {
+      KeptBalance(account: $0, token: nil, units: UInt256(kept), block: block, readAt: seen.now)
+    }
+  }
 
   private func answer(for chain: ChainEntry) async throws {
     if seen.silent.contains(chain.name) {

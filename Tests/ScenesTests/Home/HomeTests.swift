@@ -106,6 +106,26 @@ import Testing
     #expect(sources.watch.seen.askedAges.first == 300)
   }
 
+  /// Otherwise the payment that made a new balance would be missing for minutes.
+  @Test func aNewHistoryIsReadAgainIfAStoredBalanceHasChanged() async throws {
+    let chain = try Samples.chain()
+    for hasChanged in [false, true] {
+      var sources = try Self.sources(on: [chain])
+      let asked = AskedHistory()
+      (sources.kept, sources.history.asked) = ([chain.id], asked)
+      sources.history.rows = [try ListHistoryTests.movement(.received)]
+      let now = Int64(clamping: try Samples.block().time) + 10
+      sources.watch.set { state in
+        (state.now, state.keptEther) = (now, hasChanged ? state.ether - 1 : state.ether)
+      }
+      var home = StubHome(listings: [.wallet(try Samples.wallet())], sources: sources)
+      home.now = now
+      // Wallets, stored balances, stored histories, checks, the first balances, and the history.
+      _ = try await Self.moments(of: home, limit: hasChanged ? 6 : 5)
+      #expect(asked.limits.count == (hasChanged ? 2 : 1))
+    }
+  }
+
   @Test func withoutABalanceNoHistoryIsRead() async throws {
     let sources = try Self.sources(on: [try Samples.chain()])
     sources.watch.set { $0.ether = 0 }

@@ -15,7 +15,7 @@ struct StubHome: Home.Worker {
   var installation: any Doctor.Worker {
     SettingsTests.StubInstallation(listings: listings, foreign: foreign)
   }
-  var now: Int64 { 1_800_000_000 }
+  var now: Int64 = 1_800_000_000
 
   /// The end of what a test looks at.
   func pause(seconds: Int64) async throws { throw CancellationError() }
