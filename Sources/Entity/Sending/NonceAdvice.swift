@@ -10,7 +10,8 @@ package struct NonceAdvice: Hashable, Sendable, Codable {
   package let reserved: Set<UInt64>
   /// The number of transactions pending at the node that were not sent from this machine.
   package let foreignWaiting: UInt64
-  /// The pending transactions that were sent from this machine, by nonce.
+  /// The pending transactions that were sent from this machine, by nonce; of one nonce, the one that
+  /// was sent last comes last.
   package let waiting: [SignedTransaction]
   /// The transactions of this machine with nonces below ``next`` that no node has, by nonce.
   ///

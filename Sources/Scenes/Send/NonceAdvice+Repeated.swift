@@ -29,15 +29,17 @@ extension NonceAdvice {
     throw .samePending(same.hash, nonce: same.transaction.nonce)
   }
 
-  /// The first one that does the same as one of some transactions which does not replace it.
+  /// The first one that does the same as one of some transactions which does not replace it; of those
+  /// with its nonce the last, since it replaces the others.
   static func first(
     of earlier: [SignedTransaction],
     doing transactions: [Transaction]
   ) -> SignedTransaction? {
-    earlier.first { one in
+    let same = earlier.filter { one in
       transactions.contains {
         $0.nonce != one.transaction.nonce && $0.does(whatDoes: one.transaction)
       }
     }
+    return same.last { $0.transaction.nonce == same.first?.transaction.nonce }
   }
 }

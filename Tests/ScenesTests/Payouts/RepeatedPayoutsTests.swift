@@ -17,7 +17,8 @@ struct RepeatedPayoutsTests {
     _ advice: NonceAdvice,
     isAsked: Bool = false,
     repeats: Bool = false,
-    nonce: UInt64? = nil
+    nonce: UInt64? = nil,
+    code: String = "waiting-same"
   ) async throws -> [Finding] {
     var node = PayoutTests.Node()
     node.one.nonces = advice
@@ -34,7 +35,7 @@ struct RepeatedPayoutsTests {
       repeatsPending: repeats
     )
     let review = try await PayoutTests.build(request, node).review
-    return review.findings.filter { $0.warning.code == "waiting-same" }
+    return review.findings.filter { $0.warning.code == code }
   }
 
   @Test func aScriptGetsNoListThatRepeatsWhatIsPending() async throws {
@@ -52,6 +53,24 @@ struct RepeatedPayoutsTests {
     let other = try Self.earlier(1)
     let others = NonceAdvice(next: 9, mined: 8, taken: [8], waiting: [other])
     #expect(try await Self.build(others).isEmpty)
+  }
+
+  @Test("a transaction that was outbid is neither named nor counted")
+  func theLastOfANonceStands() async throws {
+    let last = try Samples.signed(
+      try Samples.transaction(value: UInt256(Self.paid), nonce: 8, maxFee: 60_000_000_000)
+    )
+    let advice = NonceAdvice(next: 9, mined: 8, taken: [8], waiting: [try Self.earlier(), last])
+    await #expect(throws: SendError.samePending(last.hash, nonce: 8)) {
+      try await Self.build(advice)
+    }
+    let before = try await Self.build(advice, isAsked: true, code: "waiting-before")
+    #expect(
+      before.map(\.warning.line.english) == [
+        "caution: a transaction sent from this machine is pending, with nonce 8: \(last.hash); "
+          + "these come after it"
+      ]
+    )
   }
 
   /// Row 3 replaces it; if it does not, row 2 pays the same a second time.

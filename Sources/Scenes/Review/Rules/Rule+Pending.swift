@@ -117,8 +117,10 @@ extension Rule {
 }
 
 extension NonceAdvice {
-  /// The transactions that must be mined before one with this nonce.
+  /// The transactions that must be mined before one with this nonce: the last of each nonce.
   fileprivate func waiting(before nonce: UInt64) -> [SignedTransaction] {
-    waiting.filter { $0.transaction.nonce < nonce }
+    let last = Dictionary(waiting.map { ($0.transaction.nonce, $0) }) { $1 }
+    return last.values.filter { $0.transaction.nonce < nonce }
+      .sorted { $0.transaction.nonce < $1.transaction.nonce }
   }
 }
