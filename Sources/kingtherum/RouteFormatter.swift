@@ -74,7 +74,8 @@ struct RouteFormatter: Sendable {
   /// Returns the option that names a home folder; empty for the usual one.
   static func option(_ home: String?) -> [String] { home.map { ["--home", $0] } ?? [] }
 
-  private static func option(node: String) -> [String] {
+  /// Returns the option that names a node; a URL with a secret is not shown again.
+  static func option(node: String) -> [String] {
     let address = try? EndpointAddress(parsing: node)
     let shown = address?.id.description
     let isShown =

@@ -92,6 +92,13 @@ import Testing
     #expect(Hints.filled(hint, for: report, ["send"]).english == status + hash)
     let words = ["send", "--chain", "base", "1 eth"]
     #expect(Hints.filled(hint, for: report, words).english == status + hash + " --chain base")
+    let node = "http://127.0.0.1:8545"
+    #expect(
+      Hints.filled(hint, for: report, ["send", "--rpc-url", node]).english
+        == "\(status)\(hash) --rpc-url \(node)"
+    )
+    let secret = ["send", "--rpc-url=https://node.example.org/0123456789abcdef0123456789abcdef"]
+    #expect(Hints.filled(hint, for: report, secret).english == "\(status)\(hash) --rpc-url URL")
     let other = Report(.node, "broadcast-unclear", "it is unknown whether it left")
     #expect(Hints.filled(hint, for: other, words).english == status + "HASH")
   }

@@ -6,10 +6,10 @@ import Live
 extension Hints {
   /// Fills in a hint with the transaction and the path of the settings of this run.
   ///
-  /// The hash in the report replaces `HASH`, with the chain of the command line; the path replaces
-  /// `config.toml`, the name that an error is about `NAME`, and the file that was typed `FILE`, in
-  /// the command line or at a question. A command to run at the end of the hint gets the home folder
-  /// that was typed.
+  /// The hash in the report replaces `HASH`, with the chain and the nodes of the command line; the
+  /// path replaces `config.toml`, the name that an error is about `NAME`, and the file that was typed
+  /// `FILE`, in the command line or at a question. A command to run at the end of the hint gets the
+  /// home folder that was typed.
   static func filled(
     _ hint: Sentence,
     for report: Report,
@@ -18,7 +18,9 @@ extension Hints {
     var filled = hint
     if let hash = hash(in: report.message.english) {
       let chain = GlobalOptions.value(of: ["--chain", "-c"], in: words)
-      let onChain = chain.map { ["--chain", $0] } ?? []
+      let nodes = GlobalOptions.values(of: ["--rpc-url"], in: words)
+      let onChain =
+        (chain.map { ["--chain", $0] } ?? []) + nodes.flatMap(RouteFormatter.option(node:))
       for command in ["tx status", "tx outbox resend"] {
         let path = command.split(separator: " ").map(String.init)
         let arguments = path + [hash.description] + onChain
