@@ -18,7 +18,7 @@ import Testing
     let transcript = Transcript(parsing: try String(contentsOf: file, encoding: .utf8))
     let known = Self.dataWords.union(Self.typed(in: transcript)).union(Self.commandWords)
       .union(Self.chainWords).union(Self.tokenWords)
-    let stage = try TranscriptEnvironment(language: "en-XA")
+    let stage = try TranscriptEnvironment(language: "en-XA", programs: Program.shipped)
     await TranscriptSlots.shared.take()
     do {
       for written in transcript.steps {

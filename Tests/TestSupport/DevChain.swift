@@ -21,6 +21,8 @@ package final class DevChain: Sendable {
 
   private let process: Process
   private let stdin: Pipe
+  /// Signaled when the program has ended.
+  private let ended = DispatchSemaphore(value: 0)
 
   /// A failure to start the chain or to send it a request.
   package enum Failure: Error, CustomStringConvertible {
@@ -69,11 +71,11 @@ package final class DevChain: Sendable {
     process.environment = environment
     process.standardInput = stdin
     process.standardOutput = stdout
+    process.terminationHandler = { [ended] _ in ended.signal() }
     try process.run()
     let line = Self.line(from: stdout.fileHandleForReading)
     guard let greeting = try? JSONDecoder().decode(Greeting.self, from: Data(line)) else {
-      process.terminate()
-      process.waitUntilExit()
+      Self.end(process, ended)
       throw Failure.noGreeting(String(decoding: line, as: UTF8.self))
     }
     url = greeting.url
@@ -84,12 +86,19 @@ package final class DevChain: Sendable {
 
   deinit { stop() }
 
-  /// Terminates the program and waits for its end.
+  /// Ends the program and waits for its end.
   package func stop() {
     guard process.isRunning else { return }
     try? stdin.fileHandleForWriting.close()
-    process.terminate()
-    process.waitUntilExit()
+    Self.end(process, ended)
+  }
+
+  /// Kills the program, which stores nothing.
+  ///
+  /// `Process.waitUntilExit` keeps a processor busy meanwhile, and tests end hundreds of chains.
+  private static func end(_ process: Process, _ ended: DispatchSemaphore) {
+    kill(process.processIdentifier, SIGKILL)
+    ended.wait()
   }
 
   /// Sends a request that only tests may send; `parameters` is a JSON array.

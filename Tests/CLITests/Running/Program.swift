@@ -49,6 +49,10 @@ struct Program: Sendable {
     return URL(filePath: tests ?? CommandLine.arguments[0]).deletingLastPathComponent().path
   }()
 
+  /// The folder of the programs as they are shipped, which are faster, if `scripts/test` names it;
+  /// otherwise the one of the built program.
+  static let shipped = ProcessInfo.processInfo.environment["KINGTHERUM_SHIPPED"] ?? folder
+
   /// Runs it until it ends, on a thread that may block.
   func run() async throws -> Outcome {
     try await withCheckedThrowingContinuation { continuation in

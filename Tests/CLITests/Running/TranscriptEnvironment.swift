@@ -18,12 +18,12 @@ final class TranscriptEnvironment {
 
   var path: String { folder.path }
 
-  /// Creates an environment in the named language, or in English.
-  init(language: String? = nil) throws {
+  /// Creates an environment in the named language, or in English, for the programs in a folder.
+  init(language: String? = nil, programs: String = Program.folder) throws {
     folder = try PrivateFolder()
     variables = [
       "HOME": folder.path,
-      "PATH": Program.folder + ":/usr/local/bin:/usr/bin:/bin",
+      "PATH": programs + ":/usr/local/bin:/usr/bin:/bin",
       "LC_ALL": "C.UTF-8",
       "NO_COLOR": "1",
     ]
