@@ -19,24 +19,14 @@ let wipesOnFree = Context.environment["KINGTHERUM_PLAIN_HEAP"] == nil
 let traps: [SwiftSetting] =
   Context.environment["KINGTHERUM_TRAPS"] == nil ? [] : [.define("KINGTHERUM_TRAPS")]
 
-/// `scripts/coverage` optimizes the packages and the kits; the rest would take longer to compile than
-/// its tests would be faster. The frontend takes the last one of such options.
-let plain: [SwiftSetting] =
-  Context.environment["KINGTHERUM_OPTIMIZED"] == nil
-  ? [] : [.unsafeFlags(["-Xfrontend", "-Onone"])]
-
 /// A C library that the system provides, found through pkg-config.
 func system(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
 /// A floor: a module that depends only on the listed floors below it.
-func floor(
-  _ name: String,
-  on below: [Target.Dependency],
-  settings: [SwiftSetting] = []
-) -> Target {
-  .target(name: name, dependencies: below, swiftSettings: strict + traps + settings)
+func floor(_ name: String, on below: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: below, swiftSettings: strict + traps)
 }
 
 func tests(_ name: String, of modules: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -44,7 +34,7 @@ func tests(_ name: String, of modules: [Target.Dependency], exclude: [String] = 
     name: name,
     dependencies: modules + ["TestSupport"],
     exclude: exclude,
-    swiftSettings: strict + plain
+    swiftSettings: strict
   )
 }
 
@@ -127,16 +117,15 @@ let package = Package(
         + nio
     ),
     // The settings, contacts, tokens, descriptors and policy of a home folder.
-    floor("HomeKit", on: ["Core", "Files", "Entity", "Exchange"], settings: plain),
-    floor("Scenes", on: ["Core", "Entity", "WalletKit", "HomeKit"], settings: plain),
+    floor("HomeKit", on: ["Core", "Files", "Entity", "Exchange"]),
+    floor("Scenes", on: ["Core", "Entity", "WalletKit", "HomeKit"]),
     // The workers of the scenes, on top of the kits and the worker process.
     floor(
       "Live",
       on: [
         "Core", "Files", "Entity", "Exchange", "WalletKit", "HomeKit", "Scenes", "CQREncode",
         "CPlatform",
-      ],
-      settings: plain
+      ]
     ),
     .executableTarget(
       name: "kingtherum",
@@ -144,7 +133,7 @@ let package = Package(
         "Core", "Files", "Entity", "Exchange", "WalletKit", "HomeKit", "Scenes", "Live",
         "CPlatform", parser,
       ],
-      swiftSettings: strict + plain
+      swiftSettings: strict
     ),
     .executableTarget(
       name: "kingtherum-worker",
@@ -206,7 +195,7 @@ let package = Package(
         "Core", "Files", "Entity", "Exchange", "WalletKit", "HomeKit", "ChainKit", "Scenes", "Live",
       ],
       path: "Tests/ErrorSamples",
-      swiftSettings: strict + plain
+      swiftSettings: strict
     ),
     // Properties that hold for every input of a reader; run by FuzzTests, and by libFuzzer in `make
     // fuzz`.
