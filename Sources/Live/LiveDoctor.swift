@@ -36,6 +36,10 @@ package struct LiveDoctor: Doctor.Worker {
 
   package func wallets() throws -> [WalletListing] { try session.wallets.wallets() }
 
+  package func backupVerifications() throws -> [String: BackupVerification] {
+    try session.wallets.backupVerifications()
+  }
+
   package func signing() -> Doctor.SigningStatus {
     let policies = session.policies()
     return Doctor.SigningStatus(

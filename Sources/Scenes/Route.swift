@@ -11,6 +11,7 @@ package enum Route: Sendable, Equatable {
   case restoreRemoved(WalletName)
   /// Back up all wallets to a file that the user names.
   case backUp
+  case verifyBackup(WalletName)
   case checkBackup(file: String)
   case checkPaper(file: String)
   /// Restore the wallet of a paper backup.

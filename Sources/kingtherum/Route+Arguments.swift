@@ -17,6 +17,7 @@ extension Route {
     case .showWallet(let name): ["wallet", "show", name.text]
     case .restoreRemoved(let name): ["wallet", "restore-removed", name.text]
     case .backUp: ["wallet", "backup", "FILE"]
+    case .verifyBackup(let name): ["wallet", "verify-backup", name.text]
     case .checkBackup(let file): ["wallet", "verify-backup", "--file", Self.word(file)]
     case .checkPaper(let file): ["wallet", "verify-backup", "--paper", Self.word(file)]
     case .restorePaper(let file): ["wallet", "restore", "--paper", Self.word(file)]

@@ -97,17 +97,21 @@ extension PendingAmounts.Change {
     decimals: Int,
     symbol: String
   ) -> Sentence {
-    let (out, into) = (
-      Units.text(out, decimals: decimals), Units.text(into, decimals: decimals)
-    )
-    guard let after else {
-      return .caution(
-        "pending for \(name): at most \(amount: out) \(term: symbol) out and \(amount: into) \(term: symbol) in; the balance does not cover it"
-      )
-    }
+    let moves = moves(of: name, decimals: decimals, symbol: symbol)
+    guard let after else { return .caution("pending: \(moves); the balance does not cover it") }
     let left = Units.text(after, decimals: decimals)
     return .info(
-      "pending for \(name): at most \(amount: out) \(term: symbol) out and \(amount: into) \(term: symbol) in; balance after all are mined: at least \(amount: left) \(term: symbol)"
+      "pending: \(moves); balance after that: at least \(amount: left) \(term: symbol)"
     )
+  }
+
+  /// What goes out and what comes in, such as `savings pays at most 0.3 ETH`.
+  private func moves(of name: Sentence, decimals: Int, symbol: String) -> Sentence {
+    let paid = Units.text(out, decimals: decimals)
+    let received = Units.text(into, decimals: decimals)
+    if into == .zero { return "\(name) pays at most \(amount: paid) \(term: symbol)" }
+    if out == .zero { return "\(name) receives \(amount: received) \(term: symbol)" }
+    return
+      "\(name) pays at most \(amount: paid) \(term: symbol) and receives \(amount: received) \(term: symbol)"
   }
 }

@@ -96,7 +96,7 @@ struct HomeSections {
     guard let found = moment.installation else { return text }
     let program = Doctor.checks(found.worker).filter { $0.verdict == .bad }
     let places = found.places.map(Doctor.check).filter { $0.verdict == .bad }
-    let others = (Doctor.checks(found.wallets) + Doctor.checks(found.signing))
+    let others = (Doctor.checks(found.wallets.map(\.listings)) + Doctor.checks(found.signing))
       .filter { $0.verdict != .good }
     for check in places + program + others {
       text.add(escaping: .caution("\(check.name): \(check.detail)"))

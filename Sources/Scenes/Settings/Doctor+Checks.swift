@@ -11,6 +11,25 @@ extension Doctor {
     }
   }
 
+  /// Names the wallets whose backup was never tested.
+  static func backupChecks(
+    _ wallets: Result<Wallets, any Error>,
+    spelled: (Route) -> String
+  ) -> [Check] {
+    // A failure is a check of its own.
+    guard case .success(let found) = wallets else { return [] }
+    return found.listings.compactMap(\.entry)
+      .filter { found.backupVerifications[$0.id] == nil }
+      .map {
+        Check(
+          "\(name: $0.name.text)",
+          .note,
+          "its backup was never tested",
+          command: "kingtherum \(spelled(.verifyBackup($0.name)))"
+        )
+      }
+  }
+
   private static func check(_ listing: WalletListing) -> Check {
     switch listing {
     case .damaged(let slug, let error): Check("\(name: slug)", .bad, error.report.message)

@@ -33,9 +33,15 @@ package enum Doctor {
     package let protections: [Protection]
     package let worker: WorkerStatus
     package let places: [PathStatus]
-    package let wallets: Result<[WalletListing], any Error>
+    package let wallets: Result<Wallets, any Error>
     package let signing: SigningStatus
     package let foreign: [ForeignFinding]
+  }
+
+  /// The wallets, and the last verification of each one's backup, by wallet ID.
+  package struct Wallets: Sendable {
+    package let listings: [WalletListing]
+    package let backupVerifications: [String: BackupVerification]
   }
 
   package protocol Worker: Sendable {
@@ -44,6 +50,7 @@ package enum Doctor {
     func workerProgram() -> WorkerStatus
     func places() -> [PathStatus]
     func wallets() throws -> [WalletListing]
+    func backupVerifications() throws -> [String: BackupVerification]
     func signing() -> SigningStatus
     /// Finds keystores of other wallet programs; takes limited time and needs no password.
     func foreignKeystores() -> [ForeignFinding]
@@ -111,7 +118,12 @@ package enum Doctor {
         protections: worker.protections(),
         worker: worker.workerProgram(),
         places: worker.places(),
-        wallets: Result { try worker.wallets() },
+        wallets: Result {
+          Wallets(
+            listings: try worker.wallets(),
+            backupVerifications: try worker.backupVerifications()
+          )
+        },
         signing: worker.signing(),
         foreign: worker.foreignKeystores()
       )
@@ -148,7 +160,9 @@ package enum Doctor {
       }
       let worker = Doctor.checks(response.worker)
       let places = response.places.map(Doctor.check)
-      let wallets = Doctor.checks(response.wallets)
+      let wallets =
+        Doctor.checks(response.wallets.map(\.listings))
+        + Doctor.backupChecks(response.wallets, spelled: spelled)
       let signing = Doctor.checks(response.signing)
       let checks = versions + protections + worker + places + wallets + signing
       let verdicts = checks.map(\.verdict) + foreign.map(\.verdict)

@@ -29,7 +29,7 @@ import Testing
 
   /// The notes about what is pending of an account.
   private static func notes(_ answer: Answer<ShowBalances.Body>) -> [String] {
-    answer.notes.map(\.english).filter { $0.contains("pending for") }
+    answer.notes.map(\.english).filter { $0.contains("pending: ") }
   }
 
   @Test("the transactions of the shown accounts are counted, with the command that tells why")
@@ -60,7 +60,7 @@ import Testing
     #expect(
       notes.count == 1
         && notes[0].hasSuffix(
-          ": at most 0.30126 ETH out and 0 ETH in; balance after all are mined: at least 1.19874 ETH"
+          " pays at most 0.30126 ETH; balance after that: at least 1.19874 ETH"
         ),
       "\(notes)"
     )
@@ -80,8 +80,7 @@ import Testing
     let model = try await Self.model(pending, of: ["savings/0"])
     #expect(
       Self.notes(model) == [
-        "info: pending for savings: at most 0 ETH out and 0.5 ETH in; balance after all are mined: "
-          + "at least 2 ETH"
+        "info: pending: savings receives 0.5 ETH; balance after that: at least 2 ETH"
       ]
     )
     // It is not one of its own transactions.
@@ -97,7 +96,7 @@ import Testing
     )
     #expect(
       Self.notes(model).first?.hasSuffix(
-        "at most 1.00063 ETH out and 1 ETH in; balance after all are mined: at least 1.49937 ETH"
+        " pays at most 1.00063 ETH and receives 1 ETH; balance after that: at least 1.49937 ETH"
       ) == true
     )
   }
@@ -136,14 +135,13 @@ import Testing
     #expect(notes.count == 2)
     #expect(
       notes[0].hasSuffix(
-        "at most 100 TUSD out and 0 TUSD in; balance after all are mined: at least 150 TUSD"
+        " pays at most 100 TUSD; balance after that: at least 150 TUSD"
       ),
       "\(notes)"
     )
     #expect(
       notes[1]
-        == "info: pending for savings: at most 0 TUSD out and 100 TUSD in; balance after all "
-        + "are mined: at least 350 TUSD"
+        == "info: pending: savings receives 100 TUSD; balance after that: at least 350 TUSD"
     )
     let rows = model.body.accounts.compactMap(\.pending?.tokens)
     #expect(rows.map(\.count) == [1, 1])

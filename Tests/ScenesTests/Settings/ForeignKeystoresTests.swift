@@ -46,7 +46,7 @@ struct ForeignKeystoresTests {
         protections: [],
         worker: .init(.sound(path: "/worker"), isFenced: true),
         places: [],
-        wallets: .success([]),
+        wallets: .success(.init(listings: [], backupVerifications: [:])),
         signing: SettingsTests.StubInstallation().signed,
         foreign: found
       )

@@ -100,46 +100,6 @@ struct SettingsTests {
   }
 
   /// An installation with one of everything.
-  struct StubInstallation: Doctor.Worker {
-    var states: [Doctor.PathStatus.State] = [.sound(mode: 0o700)]
-    var isGuarded = true
-    var listings: [WalletListing] = []
-    var failure: (any Error)?
-    var foreign: [ForeignFinding] = []
-    var signed = Doctor.SigningStatus(
-      policy: .success(.init(path: "", policy: nil, standings: [])),
-      audit: .success(AuditReader(newest: 0, anchors: [], head: nil).reading),
-      now: 0
-    )
-
-    func foreignKeystores() -> [ForeignFinding] { foreign }
-    func signing() -> Doctor.SigningStatus { signed }
-
-    func versions() -> [(name: String, version: String)] { [("kingtherum", "0.1.0")] }
-
-    func protections() -> [Protection] {
-      [
-        Protection(
-          name: "no-core-files",
-          isOn: isGuarded,
-          detail: "a crash does not write a core file"
-        )
-      ]
-    }
-
-    var found = Doctor.WorkerStatus(.sound(path: "/usr/libexec/worker"), isFenced: true)
-    func workerProgram() -> Doctor.WorkerStatus { found }
-
-    func places() -> [Doctor.PathStatus] {
-      states.map { .init(name: "home", path: "~/.kingtherum", state: $0) }
-    }
-
-    func wallets() throws -> [WalletListing] {
-      if let failure { throw failure }
-      return listings
-    }
-  }
-
   static func model(_ machine: StubInstallation) -> Answer<Doctor.Body> {
     Doctor.Presenter(spelled: { "\($0)" }).present(
       Doctor.Interactor(worker: machine).act(on: .init())
@@ -177,6 +137,22 @@ struct SettingsTests {
         system's files","name":"files","verdict":"good"}]}
         """
     )
+  }
+
+  @Test func aBackupThatWasNeverTestedIsNoted() throws {
+    let wallet = try Samples.wallet()
+    let model = Self.model(StubInstallation(listings: [.wallet(wallet)], tested: []))
+    #expect(
+      model.text.contains(
+        """
+        wallets
+          ok  savings  Argon2id, 256 MiB
+          --  savings  its backup was never tested
+              $ kingtherum \(Route.verifyBackup(wallet.name))
+        """
+      )
+    )
+    #expect(model.isSound)
   }
 
   /// An air-gapped machine has no worker and needs none.
