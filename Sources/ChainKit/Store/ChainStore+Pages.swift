@@ -23,9 +23,9 @@ extension ChainStore {
   /// A page contains whole transactions: their selected rows are in the order in which they
   /// happened, with the fee last. A row without a transaction, such as a withdrawal, counts as one.
   ///
-  /// Cost: that of the page and of counting at most `HistoryPage.maxCounted` transactions, however
-  /// long the history is; the rows of an account, or of the asset, are read where the filter leaves
-  /// out most of them.
+  /// Cost: that of the page and of counting at most `HistoryPage.maxCounted` transactions above what
+  /// is gathered, however long the history is; the rows of an account, or of the asset, are read
+  /// where the filter leaves out most of them.
   /// - Throws: `StoreError`; `HistoryCursorError.unknown` if the page begins at a transaction that
   ///   is not stored.
   package func page(_ question: ReadHistory) throws -> HistoryPage {

@@ -36,10 +36,8 @@ struct HistoryPageReader: Sendable {
     let assurance = try filter.accounts.flatMap {
       try ChainStore.assurance(of: $0, chain: filter.chain, in: db)
     }
-    let most = HistoryPage.maxCounted
-    let total =
-      isWhole || !question.wantsTotal
-      ? skipped + entries.count : try selection.count(upTo: most + 1, in: db)
+    let shown = skipped + entries.count
+    let counted = isWhole || !question.wantsTotal ? nil : try Count(of: selection, filter, in: db)
     var balances: RunningBalances?
     if question.wantsBalances {
       balances = RunningBalances(of: selection.accounts, chain: filter.chain, assurance)
@@ -49,8 +47,8 @@ struct HistoryPageReader: Sendable {
     let movements = entries.flatMap(\.self)
     page = HistoryPage(
       movements: movements.map(\.movement),
-      total: max(isWhole ? total : min(total, most), skipped + entries.count),
-      isTotal: isWhole || question.wantsTotal && total <= most,
+      total: max(counted?.transactions ?? shown, shown),
+      isTotal: isWhole || counted?.isTotal == true,
       offset: offset,
       next: isEnd ? nil : last.map(Self.cursor),
       isCut: isCut,
@@ -102,6 +100,23 @@ struct HistoryPageReader: Sendable {
           account: row.account
         )
       )
+  }
+}
+
+/// The number of transactions that a filter selects, or the least that there are.
+private struct Count {
+  let transactions: Int
+  let isTotal: Bool
+
+  /// Those that were counted when the rows were gathered are not counted again.
+  init(of selection: RowSelection, _ filter: HistoryFilter, in db: Database) throws {
+    let most = HistoryPage.maxCounted
+    let below =
+      selection.isWhole
+      ? try RowSummary(of: filter.accounts, chain: filter.chain, in: db).counted(in: db) : .nothing
+    let above = try selection.count(upTo: most + 1, above: below.upTo, in: db)
+    transactions = below.transactions + min(above, most)
+    isTotal = above <= most
   }
 }
 

@@ -8,6 +8,8 @@ import GRDB
 struct RowSelection {
   /// The accounts, each once, in ascending order.
   let accounts: [Address]
+  /// Whether all rows of the accounts are selected.
+  let isWhole: Bool
   private let index: String
   /// The index that has the newest block first; the others have it last.
   private static let byAccount = "movement_by_account"
@@ -55,6 +57,8 @@ struct RowSelection {
       case (nil, _?): "movement_by_asset"
       case (nil, nil): Self.byAccount
       }
+    // The chain alone.
+    isWhole = parts.count == 1 && filter.times == nil
     condition = parts.joined(separator: " AND ")
     self.arguments = arguments
     end = RowBound(block: last, order: 0)
@@ -76,8 +80,9 @@ struct RowSelection {
     return statement
   }
 
-  /// Counts the transactions, but no more than a number of them; a row without one counts as one.
-  func count(upTo limit: Int, in db: Database) throws -> Int {
+  /// Counts the transactions above a block, but no more than a number of them; a row without one
+  /// counts as one.
+  func count(upTo limit: Int, above bottom: Int64 = -1, in db: Database) throws -> Int {
     // Keys that ascend go behind those before them, which takes a third of the time.
     let block = index == Self.byAccount ? "-block" : "block"
     let count = try Int.fetchOne(
@@ -86,10 +91,11 @@ struct RowSelection {
         SELECT count(*) FROM (
           SELECT DISTINCT \(block), tx, CASE WHEN tx = x'' THEN id ELSE 0 END
           FROM movement INDEXED BY \(index)
-          WHERE \(condition) AND account IN (\(Self.places(accounts.count))) AND block < ?
+          WHERE \(condition) AND account IN (\(Self.places(accounts.count)))
+            AND block > ? AND block < ?
           LIMIT ?)
         """,
-      arguments: arguments + StatementArguments(accounts.map(\.blob)) + [end.block, limit]
+      arguments: arguments + StatementArguments(accounts.map(\.blob)) + [bottom, end.block, limit]
     )
     return count ?? 0
   }

@@ -69,6 +69,7 @@ struct RowSummary {
   /// Gathers the settled rows that are not gathered.
   func extend(in db: Database) throws {
     guard let last = try lastSettled(in: db), last > upTo else { return }
+    let counted = try counted(in: db)
     try makeRoom(in: db)
     let key: StatementArguments = [chain.value.stored, owners]
     try db.execute(
@@ -90,6 +91,7 @@ struct RowSummary {
       arguments: key + counterpartyArguments(upTo: last)
     )
     try Self.packCounterparties(chain: chain.value.stored.databaseValue, owners: owners, in: db)
+    try keep(count: counted, in: db)
     try db.execute(
       sql: """
         INSERT INTO token_summary(chain, owners, asset, received, sent, others, zeros, spent,

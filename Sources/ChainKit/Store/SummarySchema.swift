@@ -37,14 +37,16 @@ enum SummarySchema {
     trigger("summary_tx_removed", after: "DELETE", on: "tx", row: "OLD"),
   ]
 
-  /// Where the gathered counterparties stand once more, each once: 20 bytes of each. They are all of
-  /// them if they go up to where the summary does.
+  /// Where the gathered counterparties stand once more, each once: 20 bytes of each; and the number of
+  /// transactions. They are true if they go up to where the summary does.
   private static let packedColumns = """
     ALTER TABLE summary ADD COLUMN counterparties BLOB NOT NULL DEFAULT x'';
-    ALTER TABLE summary ADD COLUMN packed_to INTEGER NOT NULL DEFAULT -1
+    ALTER TABLE summary ADD COLUMN packed_to INTEGER NOT NULL DEFAULT -1;
+    ALTER TABLE summary ADD COLUMN transactions INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE summary ADD COLUMN counted_to INTEGER NOT NULL DEFAULT -1
     """
 
-  /// Adds the columns, and packs what is gathered already.
+  /// Adds the columns, and packs what is gathered already; it is counted when more is gathered.
   static func pack(in db: Database) throws {
     try db.execute(sql: packedColumns)
     for row in try Row.fetchAll(db, sql: "SELECT chain, owners FROM summary") {

@@ -8,7 +8,8 @@ package struct HistoryPage: Hashable, Sendable, Codable {
   ///
   /// Those of all pages if ``isTotal``, else the least that there are.
   package let total: Int
-  /// Whether every transaction was counted: no more are than ``maxCounted``.
+  /// Whether every transaction was counted: no more are than ``maxCounted``, or most were counted
+  /// before.
   package let isTotal: Bool
   /// The number of transactions that were skipped before this page.
   package let offset: Int

@@ -109,7 +109,7 @@ extension ListHistory {
 
     /// The number of all transactions: `12`, or `more than 10,000`.
     private static func count(_ page: HistoryPage) -> Sentence {
-      page.isTotal ? "\(page.total)" : "more than \(count: page.total)"
+      page.isTotal ? "\(count: page.total)" : "more than \(count: page.total)"
     }
 
     private func row(

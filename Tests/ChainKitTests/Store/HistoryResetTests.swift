@@ -60,7 +60,7 @@ import Testing
         arguments: [sample.account.blob]
       )
       // And what is gathered from them.
-      try db.execute(sql: "INSERT INTO summary VALUES(1, x'01', 5, x'', -1)")
+      try db.execute(sql: "INSERT INTO summary VALUES(1, x'01', 5, x'', -1, 0, -1)")
       try db.execute(
         sql: "INSERT INTO counterparty_summary VALUES(1, x'01', x'02', 'sent', x'', 0, x'', x'', 0)"
       )

@@ -201,8 +201,9 @@ import Testing
     #expect(before.count == 2 && before.allSatisfy { !$0.isEmpty })
     // As the version before left it.
     try new.write { db in
-      try db.execute(sql: "ALTER TABLE summary DROP COLUMN counterparties")
-      try db.execute(sql: "ALTER TABLE summary DROP COLUMN packed_to")
+      for column in ["counterparties", "packed_to", "transactions", "counted_to"] {
+        try db.execute(sql: "ALTER TABLE summary DROP COLUMN \(column)")
+      }
       try db.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = '14 packed'")
     }
     try new.database.writer.close()
