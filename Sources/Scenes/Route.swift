@@ -11,6 +11,7 @@ package enum Route: Sendable, Equatable {
   case restoreRemoved(WalletName)
   /// Back up all wallets to a file that the user names.
   case backUp
+  /// Compare what is backed up of a wallet with the wallet.
   case verifyBackup(WalletName)
   case checkBackup(file: String)
   case checkPaper(file: String)

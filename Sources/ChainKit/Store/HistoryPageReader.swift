@@ -114,7 +114,7 @@ private struct Count {
     let below =
       selection.isWhole
       ? try RowSummary(of: filter.accounts, chain: filter.chain, in: db).counted(in: db) : .nothing
-    let above = try selection.count(upTo: most + 1, above: below.upTo, in: db)
+    let above = try selection.count(upTo: most + 1, blocks: below.upTo + 1...Int64.max, in: db)
     transactions = below.transactions + min(above, most)
     isTotal = above <= most
   }

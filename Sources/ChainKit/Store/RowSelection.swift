@@ -80,9 +80,9 @@ struct RowSelection {
     return statement
   }
 
-  /// Counts the transactions above a block, but no more than a number of them; a row without one
+  /// Counts the transactions of some blocks, but no more than a number of them; a row without one
   /// counts as one.
-  func count(upTo limit: Int, above bottom: Int64 = -1, in db: Database) throws -> Int {
+  func count(upTo limit: Int, blocks: ClosedRange<Int64>, in db: Database) throws -> Int {
     // Keys that ascend go behind those before them, which takes a third of the time.
     let block = index == Self.byAccount ? "-block" : "block"
     let count = try Int.fetchOne(
@@ -92,10 +92,11 @@ struct RowSelection {
           SELECT DISTINCT \(block), tx, CASE WHEN tx = x'' THEN id ELSE 0 END
           FROM movement INDEXED BY \(index)
           WHERE \(condition) AND account IN (\(Self.places(accounts.count)))
-            AND block > ? AND block < ?
+            AND block BETWEEN ? AND ? AND block < ?
           LIMIT ?)
         """,
-      arguments: arguments + StatementArguments(accounts.map(\.blob)) + [bottom, end.block, limit]
+      arguments: arguments + StatementArguments(accounts.map(\.blob))
+        + [blocks.lowerBound, blocks.upperBound, end.block, limit]
     )
     return count ?? 0
   }

@@ -25,19 +25,13 @@ extension RowSummary {
     return transactions.map { Counted(transactions: $0, upTo: upTo) } ?? .nothing
   }
 
-  /// Counts the transactions above those counted, up to where rows are gathered now.
-  func keep(count counted: Counted, in db: Database) throws {
+  /// Counts the transactions above those counted, up to the block to which rows are gathered now.
+  func count(above counted: Counted, upTo last: Int64, in db: Database) throws {
+    let all = try RowSelection(HistoryFilter(chain: chain, accounts: accounts), in: db)
+    let above = try all.count(upTo: .max, blocks: counted.upTo + 1...last, in: db)
     try db.execute(
-      sql: """
-        UPDATE summary SET counted_to = up_to, transactions = ? + (
-          SELECT count(*) FROM (
-            SELECT DISTINCT -block, tx, CASE WHEN tx = x'' THEN id ELSE 0 END
-            FROM movement INDEXED BY movement_by_account
-            WHERE account IN (\(places)) AND chain = ? AND block > ? AND block <= up_to))
-        WHERE chain = ? AND owners = ?
-        """,
-      arguments: [counted.transactions] + arguments + [chain.value.stored, counted.upTo]
-        + [chain.value.stored, owners]
+      sql: "UPDATE summary SET counted_to = ?, transactions = ? WHERE chain = ? AND owners = ?",
+      arguments: [last, counted.transactions + above, chain.value.stored, owners]
     )
   }
 }

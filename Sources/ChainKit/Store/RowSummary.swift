@@ -91,7 +91,7 @@ struct RowSummary {
       arguments: key + counterpartyArguments(upTo: last)
     )
     try Self.packCounterparties(chain: chain.value.stored.databaseValue, owners: owners, in: db)
-    try keep(count: counted, in: db)
+    try count(above: counted, upTo: last, in: db)
     try db.execute(
       sql: """
         INSERT INTO token_summary(chain, owners, asset, received, sent, others, zeros, spent,

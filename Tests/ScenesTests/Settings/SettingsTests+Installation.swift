@@ -5,6 +5,7 @@ import Entity
 @testable import WalletKit
 
 extension SettingsTests {
+  /// An installation with one of everything.
   struct StubInstallation: Doctor.Worker {
     var states: [Doctor.PathStatus.State] = [.sound(mode: 0o700)]
     var isGuarded = true

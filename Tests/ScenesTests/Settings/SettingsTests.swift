@@ -99,7 +99,6 @@ struct SettingsTests {
     #expect(known.notes.isEmpty)
   }
 
-  /// An installation with one of everything.
   static func model(_ machine: StubInstallation) -> Answer<Doctor.Body> {
     Doctor.Presenter(spelled: { "\($0)" }).present(
       Doctor.Interactor(worker: machine).act(on: .init())
