@@ -39,20 +39,9 @@ import Testing
 
   /// Gathers the rows of all accounts, and of the first one.
   private func gather(upTo block: UInt64) throws {
-    let accounts = accounts
     try store.keep([try BranchBlock.header(block)], chain: .ethereum)
-    try store.write { db in
-      try db.execute(
-        sql: """
-          INSERT INTO final_block(chain, number) VALUES (1, ?)
-          ON CONFLICT DO UPDATE SET number = excluded.number
-          """,
-        arguments: [block.stored]
-      )
-      for some in [accounts, [accounts[0]]] {
-        try RowSummary(of: some, chain: .ethereum, in: db).extend(in: db)
-      }
-    }
+    try store.settle(block)
+    for some in [accounts, [accounts[0]]] { try store.gather(some) }
   }
 
   private func counted(of some: [Address]) throws -> Int64 {
@@ -91,20 +80,7 @@ import Testing
   }
 
   private func fill(_ block: UInt64, count: Int) throws {
-    try store.keep([try BranchBlock.header(block)], chain: .ethereum)
-    let account = accounts[0].blob
-    try store.write { db in
-      try db.execute(
-        sql: """
-          WITH RECURSIVE place(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM place WHERE n < ?)
-          INSERT INTO movement(chain, account, block, ord, part, kind, asset, token_id, tx,
-            delta_sign, amount, counterparty, flags, evidence)
-          SELECT 1, ?, ?, n, 0, 'withdrawal', x'', x'', x'', 1, zeroblob(32), NULL, 0, 'withdrawal'
-          FROM place
-          """,
-        arguments: [count - 1, account, block.stored]
-      )
-    }
+    try store.fill(block, count: count, of: accounts[0], transaction: "x''")
   }
 
   @Test("what is gathered is counted exactly, however much it is")

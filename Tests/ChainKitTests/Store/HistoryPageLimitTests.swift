@@ -17,22 +17,8 @@ import Testing
     filter = HistoryFilter(chain: .ethereum, accounts: [sample.account])
   }
 
-  /// Stores many rows of a block; `transaction` is the SQL of what they belong to.
   private func fill(_ block: UInt64, count: Int, transaction: String) throws {
-    try store.keep([try BranchBlock.header(block)], chain: .ethereum)
-    let account = sample.account.blob
-    try store.write { db in
-      try db.execute(
-        sql: """
-          WITH RECURSIVE place(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM place WHERE n < ?)
-          INSERT INTO movement(chain, account, block, ord, part, kind, asset, token_id, tx,
-            delta_sign, amount, counterparty, flags, evidence)
-          SELECT 1, ?, ?, 1125899906842640 + n, 0, 'withdrawal', x'', x'', \(transaction), 1,
-            zeroblob(32), NULL, 0, 'withdrawal' FROM place
-          """,
-        arguments: [count - 1, account, Int64(block)]
-      )
-    }
+    try store.fill(block, count: count, of: sample.account, transaction: transaction)
   }
 
   @Test("transactions are counted up to 10,000")

@@ -66,20 +66,9 @@ import Testing
   }
 
   private func gather(upTo block: UInt64, in store: ChainStore) throws {
-    let (chain, accounts) = (chain, accounts)
-    try store.write { db in
-      try Self.keepHeader(block, in: db)
-      try db.execute(
-        sql: """
-          INSERT INTO final_block(chain, number) VALUES (1, ?)
-          ON CONFLICT DO UPDATE SET number = excluded.number
-          """,
-        arguments: [block.stored]
-      )
-      for some in [accounts, [accounts[0]]] {
-        try RowSummary(of: some, chain: chain, in: db).extend(in: db)
-      }
-    }
+    try store.write { db in try Self.keepHeader(block, in: db) }
+    try store.settle(block)
+    for some in [accounts, [accounts[0]]] { try store.gather(some) }
   }
 
   /// What all rows say, gathered or not: read of a copy in which nothing is gathered.

@@ -66,24 +66,6 @@ import Testing
     }
   }
 
-  /// Says that a block is final.
-  private func settle(_ block: UInt64) throws {
-    try store.write { db in
-      try db.execute(
-        sql: """
-          INSERT INTO final_block(chain, number) VALUES (1, ?)
-          ON CONFLICT DO UPDATE SET number = excluded.number
-          """,
-        arguments: [block.stored]
-      )
-    }
-  }
-
-  private func gather(_ accounts: [Address]) throws {
-    let chain = chain
-    try store.write { db in try RowSummary(of: accounts, chain: chain, in: db).extend(in: db) }
-  }
-
   private func gathered(_ accounts: [Address]) throws -> Int64 {
     let chain = chain
     return try store.read { db in try RowSummary(of: accounts, chain: chain, in: db).upTo }
@@ -110,8 +92,8 @@ import Testing
         guard random.next() % 4 == 0 else { continue }
         settled = .random(in: settled...block, using: &random)
         guard settled > 0 else { continue }
-        try settle(settled)
-        for set in sets { try gather(set) }
+        try store.settle(settled)
+        for set in sets { try store.gather(set) }
       }
       let found = try sets.map { try said(of: $0) }
       try store.write { db in try db.execute(sql: "DELETE FROM summary") }
@@ -129,7 +111,7 @@ import Testing
     var random = SeededRandom()
     let me = [try address(1), try address(2), try address(3)]
     for block in 1...(9 as UInt64) { try put(in: 2 * block, order: 0, &random) }
-    try settle(12)
+    try store.settle(12)
     let changes = [
       "UPDATE movement SET flags = 1 - (flags & 1) WHERE block = 4",
       "UPDATE tx SET place = 1 WHERE block <= 12",
@@ -148,15 +130,15 @@ import Testing
       )
     }
     for change in changes {
-      try gather(me)
+      try store.gather(me)
       #expect(try gathered(me) == 12)
       try store.write { db in try db.execute(sql: change) }
       #expect(try gathered(me) == -1, "\(change)")
     }
-    try gather(me)
+    try store.gather(me)
     try put(in: 11, order: 0, &random)
     #expect(try gathered(me) == -1)
-    try gather(me)
+    try store.gather(me)
     try put(in: 13, order: 0, &random)
     #expect(try gathered(me) == 12, "what is above it changes nothing")
   }
@@ -168,7 +150,7 @@ import Testing
     for order in 0..<UInt64(RowSummary.mostLoose) { try put(in: 5, order: order, &random) }
     _ = try said(of: me)
     #expect(try gathered(me) == -1, "none is settled")
-    try settle(5)
+    try store.settle(5)
     _ = try said(of: me)
     #expect(try gathered(me) == -1, "they are not more than are read each time")
     try put(in: 5, order: UInt64(RowSummary.mostLoose), &random)
@@ -184,7 +166,7 @@ import Testing
     let me = [try address(1), try address(2), try address(3)]
     try put(in: 3, order: 0, &random)
     try put(in: 100, order: 0, &random)
-    try gather(me)
+    try store.gather(me)
     #expect(try gathered(me) == 100 - ChainStore.settlingDepth.stored)
   }
 
@@ -192,9 +174,9 @@ import Testing
   func fewSetsAreKept() throws {
     var random = SeededRandom()
     try put(in: 3, order: 0, &random)
-    try settle(3)
+    try store.settle(3)
     let sets = try (1...UInt64(RowSummary.mostSets + 2)).map { [try address($0)] }
-    for set in sets { try gather(set) }
+    for set in sets { try store.gather(set) }
     let kept = try sets.map { try gathered($0) }
     #expect(kept == [-1, -1] + Array(repeating: 3, count: RowSummary.mostSets))
   }
