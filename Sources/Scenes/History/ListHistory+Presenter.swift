@@ -148,7 +148,8 @@ extension ListHistory {
       guard response.selection.scope.before == nil else {
         return "\(count: shown) of \(total) transactions"
       }
-      return "transactions \(page.offset + 1) to \(page.offset + shown) of \(total)"
+      let (first, last) = (page.offset + 1, page.offset + shown)
+      return "transactions \(count: first) to \(count: last) of \(total)"
     }
 
     private func notes(_ response: Response) -> [Sentence] {

@@ -58,7 +58,7 @@ import Testing
     // Each time at least twice as many as before, so that a question stands for many.
     #expect(asked.limits == [1, 100, 202, 606, 91])
     #expect(page.movements.count == 1_000 && page.movements.allSatisfy { $0.isFolded == true })
-    #expect(page.notes.first?.english.hasPrefix("transactions 1 to 1000 of 1201; ") == true)
+    #expect(page.notes.first?.english.hasPrefix("transactions 1 to 1,000 of 1,201; ") == true)
     #expect(page.suggestedActions == [.seeOtherRows, .seeFolded])
   }
 
