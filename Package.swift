@@ -10,6 +10,11 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// The tests with coverage use the release configuration, in which the packages and the kits are
+/// optimized; what takes longer to optimize than that saves is not (docs/decisions/0082).
+let plain: [SwiftSetting] =
+  Context.environment["KINGTHERUM_COVERAGE"] == nil ? [] : [.unsafeFlags(["-Onone"])]
+
 /// Release builds for Linux overwrite memory when it is freed (docs/decisions/0009).
 ///
 /// `scripts/bench heap` sets the variable to measure the cost of that.
@@ -25,8 +30,12 @@ func system(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> T
 }
 
 /// A floor: a module that depends only on the listed floors below it.
-func floor(_ name: String, on below: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: below, swiftSettings: strict + traps)
+func floor(
+  _ name: String,
+  on below: [Target.Dependency],
+  settings: [SwiftSetting] = []
+) -> Target {
+  .target(name: name, dependencies: below, swiftSettings: strict + traps + settings)
 }
 
 func tests(_ name: String, of modules: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -34,7 +43,7 @@ func tests(_ name: String, of modules: [Target.Dependency], exclude: [String] = 
     name: name,
     dependencies: modules + ["TestSupport"],
     exclude: exclude,
-    swiftSettings: strict
+    swiftSettings: strict + plain
   )
 }
 
@@ -118,14 +127,15 @@ let package = Package(
     ),
     // The settings, contacts, tokens, descriptors and policy of a home folder.
     floor("HomeKit", on: ["Core", "Files", "Entity", "Exchange"]),
-    floor("Scenes", on: ["Core", "Entity", "WalletKit", "HomeKit"]),
+    floor("Scenes", on: ["Core", "Entity", "WalletKit", "HomeKit"], settings: plain),
     // The workers of the scenes, on top of the kits and the worker process.
     floor(
       "Live",
       on: [
         "Core", "Files", "Entity", "Exchange", "WalletKit", "HomeKit", "Scenes", "CQREncode",
         "CPlatform",
-      ]
+      ],
+      settings: plain
     ),
     .executableTarget(
       name: "kingtherum",
@@ -133,14 +143,14 @@ let package = Package(
         "Core", "Files", "Entity", "Exchange", "WalletKit", "HomeKit", "Scenes", "Live",
         "CPlatform", parser,
       ],
-      swiftSettings: strict
+      swiftSettings: strict + plain
     ),
     .executableTarget(
       name: "kingtherum-worker",
       dependencies: [
         "Core", "Entity", "Exchange", "Guard", "ChainKit", "CPlatform", log, seccomp,
       ],
-      swiftSettings: strict
+      swiftSettings: strict + plain
     ),
 
     // `swift package generate-scene` writes the files of a new scene; not part of the programs.
@@ -148,13 +158,13 @@ let package = Package(
       name: "SceneGenerator",
       dependencies: ["Core", "Files"],
       path: "Plugins/SceneGenerator",
-      swiftSettings: strict
+      swiftSettings: strict + plain
     ),
     .executableTarget(
       name: "scene-generator",
       dependencies: ["Files", "SceneGenerator"],
       path: "Plugins/SceneGeneratorProgram",
-      swiftSettings: strict
+      swiftSettings: strict + plain
     ),
     .plugin(
       name: "GenerateScene",
@@ -178,14 +188,14 @@ let package = Package(
         "CPlatform",
       ],
       path: "Benchmarks/Measures",
-      swiftSettings: strict
+      swiftSettings: strict + plain
     ),
 
     .target(
       name: "TestSupport",
       dependencies: ["Core", "Entity"],
       path: "Tests/TestSupport",
-      swiftSettings: strict
+      swiftSettings: strict + plain
     ),
     // Examples of each error, for `docs/errors.md`; those of the programs' own errors are in
     // HouseTests.
@@ -195,7 +205,7 @@ let package = Package(
         "Core", "Files", "Entity", "Exchange", "WalletKit", "HomeKit", "ChainKit", "Scenes", "Live",
       ],
       path: "Tests/ErrorSamples",
-      swiftSettings: strict
+      swiftSettings: strict + plain
     ),
     // Properties that hold for every input of a reader; run by FuzzTests, and by libFuzzer in `make
     // fuzz`.
@@ -203,7 +213,7 @@ let package = Package(
       name: "FuzzLaws",
       dependencies: ["Core", "Entity", "WalletKit", "Scenes"],
       path: "Tests/Fuzz/Laws",
-      swiftSettings: strict
+      swiftSettings: strict + plain
     ),
     tests("FuzzTests", of: ["FuzzLaws", "WalletKit"]),
     tests("CoreTests", of: ["ErrorSamples", "Core"]),

@@ -1,10 +1,11 @@
 """Generates scenes in a copy of the package, and compiles, tests and runs what was generated.
 
-    generation.py types            type-checks four scenes with the options of the debug build
+    generation.py types            type-checks four scenes with the options of the last build
     generation.py build            builds four scenes, and runs their tests and commands
     generation.py random [COUNT]   type-checks so many random scenes, 50 if no number is given
 
-BUILD names the folder of the debug build, which must be up to date; .build if it is not set.
+BUILD names the folder of the build, which must be up to date, and CONFIGURATION which one of it;
+.build and debug if they are not set.
 KINGTHERUM_SEED chooses the random scenes.
 """
 
@@ -25,7 +26,8 @@ ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / os.environ.get("BUILD", ".build")
 WORK = ROOT / ".build-generation"
 COPY = WORK / "package"
-GENERATOR = BUILD / "debug/scene-generator"
+CONFIGURATION = os.environ.get("CONFIGURATION", "debug")
+GENERATOR = BUILD / CONFIGURATION / "scene-generator"
 GOLDEN = ROOT / "Tests/SceneGeneratorTests/Golden"
 START = time.monotonic()
 SEED = os.environ.get("KINGTHERUM_SEED", str(secrets.randbelow(1 << 32)))
@@ -98,13 +100,13 @@ def random_scenes(count: int) -> set[Path]:
 
 
 def options(module: str) -> list[str]:
-    """Returns the debug build's options for a module, for another folder of sources."""
-    manifest = (BUILD / "debug.yaml").read_text()
+    """Returns the build's options for a module, for another folder of sources."""
+    manifest = (BUILD / f"{CONFIGURATION}.yaml").read_text()
     found = re.search(
         rf"description: \"Compiling Swift Module '{module}' [^\n]*\n\s+args: (\[.*\])", manifest
     )
     if not found:
-        raise Fault(f"no debug build of {module}: run swift build --build-tests")
+        raise Fault(f"no {CONFIGURATION} build of {module}: run swift build --build-tests")
     written: list[str] = json.loads(found[1])
     with_value = {
         "-emit-module-path", "-output-file-map", "-index-store-path", "-emit-objc-header-path",

@@ -1,8 +1,9 @@
 """Collects the sentences of both programs in Translations/kingtherum.pot, and embeds translations.
 
 The compiler's syntax tree has the types, and so tells which literals in the sources are sentences.
-The help of the commands is not among them; the program prints it. The debug build must be up to
-date, since its modules and options are used, and its program is run. BUILD names its folder.
+The help of the commands is not among them; the program prints it. The build must be up to date,
+since its modules and options are used, and its program is run. BUILD names its folder, and
+CONFIGURATION which build of it: .build and debug if they are not set.
 """
 
 import json
@@ -21,7 +22,8 @@ ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "Translations"
 CATALOGUE = FOLDER / "kingtherum.pot"
 BUILD = ROOT / os.environ.get("BUILD", ".build")
-PROGRAM = BUILD / "debug/kingtherum"
+CONFIGURATION = os.environ.get("CONFIGURATION", "debug")
+PROGRAM = BUILD / CONFIGURATION / "kingtherum"
 EMBEDDED = ROOT / "Sources/Core/Sentence/Translations+Embedded.swift"
 MODULES = [
     "Core", "Files", "Entity", "Exchange", "WalletKit", "HomeKit", "ChainKit", "Scenes", "Live",
@@ -30,15 +32,18 @@ MODULES = [
 
 
 def options(module: str) -> list[str]:
-    """Returns the debug build's command for a module, without the options that write files."""
-    manifest = (BUILD / "debug.yaml").read_text()
+    """Returns the build's command for a module, without the options that write files."""
+    manifest = (BUILD / f"{CONFIGURATION}.yaml").read_text()
     found = re.search(
         rf"description: \"Compiling Swift Module '{module}' [^\n]*\n\s+args: (\[.*\])", manifest
     )
     if not found:
-        raise Fault(f"no debug build of {module}: run swift build")
+        raise Fault(f"no {CONFIGURATION} build of {module}: run swift build")
     written: list[str] = json.loads(found[1])
-    with_value = {"-emit-module-path", "-output-file-map", "-index-store-path", "-emit-objc-header-path"}
+    with_value = {
+        "-emit-module-path", "-output-file-map", "-index-store-path", "-emit-objc-header-path",
+        "-num-threads",
+    }
     alone = {
         "-emit-dependencies", "-emit-module", "-incremental", "-c", "-enable-batch-mode", "-g",
         "-serialize-diagnostics", "-parseable-output", "-emit-objc-header", "-enable-testing",

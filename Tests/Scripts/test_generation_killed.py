@@ -18,7 +18,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-PROGRAM = ROOT / os.environ.get("BUILD", ".build") / "debug" / "scene-generator"
+BUILD = ROOT / os.environ.get("BUILD", ".build")
+PROGRAM = BUILD / os.environ.get("CONFIGURATION", "debug") / "scene-generator"
 PACKAGE = ROOT / "Tests/SceneGeneratorTests/Golden/package.txt"
 STAGE = ".scene-generator"
 SEED = int(os.environ.get("KINGTHERUM_SEED", str(secrets.randbelow(1 << 32))))

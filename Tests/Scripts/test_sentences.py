@@ -59,7 +59,7 @@ EXPECTED = {
 
 
 def collect(folder: Path, source: str) -> sentence_tree.Collector:
-    """What is found in a file that uses Core as the debug build has it."""
+    """What is found in a file that uses Core as the build has it."""
     file = folder / "probe.swift"
     file.write_text(source)
     words = sentences.options("Entity")
