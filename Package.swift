@@ -12,8 +12,8 @@ let strict: [SwiftSetting] = [
 
 /// The tests with coverage use the release configuration, in which the packages and the kits are
 /// optimized; what takes longer to optimize than that saves is not (docs/decisions/0082).
-let plain: [SwiftSetting] =
-  Context.environment["KINGTHERUM_COVERAGE"] == nil ? [] : [.unsafeFlags(["-Onone"])]
+let countsCoverage = Context.environment["KINGTHERUM_COVERAGE"] != nil
+let plain: [SwiftSetting] = countsCoverage ? [.unsafeFlags(["-Onone"])] : []
 
 /// Release builds for Linux overwrite memory when it is freed (docs/decisions/0009).
 ///
@@ -71,6 +71,22 @@ let fuzzer: [Target] =
       name: "kingtherum-fuzz",
       dependencies: ["FuzzLaws", "WalletKit"],
       path: "Tests/Fuzz/Driver",
+      swiftSettings: strict
+    )
+  ]
+
+/// The measurements of `make bench` that run in-process; not a product, and no part of the tests.
+let measures: [Target] =
+  countsCoverage
+  ? []
+  : [
+    .executableTarget(
+      name: "kingtherum-bench",
+      dependencies: [
+        "Core", "Entity", "Exchange", "WalletKit", "ChainKit", "CSecp256k1", "CSodium", "COpenSSL",
+        "CPlatform",
+      ],
+      path: "Benchmarks/Measures",
       swiftSettings: strict
     )
   ]
@@ -180,17 +196,6 @@ let package = Package(
       dependencies: ["scene-generator"]
     ),
 
-    // The measurements of `make bench` that run in-process; not a product.
-    .executableTarget(
-      name: "kingtherum-bench",
-      dependencies: [
-        "Core", "Entity", "Exchange", "WalletKit", "ChainKit", "CSecp256k1", "CSodium", "COpenSSL",
-        "CPlatform",
-      ],
-      path: "Benchmarks/Measures",
-      swiftSettings: strict + plain
-    ),
-
     .target(
       name: "TestSupport",
       dependencies: ["Core", "Entity"],
@@ -254,5 +259,5 @@ let package = Package(
         "ErrorSamples", "kingtherum", "kingtherum-worker",
       ]
     ),
-  ] + fuzzer
+  ] + measures + fuzzer
 )
