@@ -10,8 +10,8 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// The tests with coverage use the release configuration, in which the packages and the kits are
-/// optimized; what takes longer to optimize than that saves is not (docs/decisions/0082).
+/// The tests with coverage use the release configuration, in which the packages and Core are optimized;
+/// what takes longer to optimize than that saves is not (docs/decisions/0082).
 let countsCoverage = Context.environment["KINGTHERUM_COVERAGE"] != nil
 let plain: [SwiftSetting] = countsCoverage ? [.unsafeFlags(["-Onone"])] : []
 
@@ -33,7 +33,7 @@ func system(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> T
 func floor(
   _ name: String,
   on below: [Target.Dependency],
-  settings: [SwiftSetting] = []
+  settings: [SwiftSetting] = plain
 ) -> Target {
   .target(name: name, dependencies: below, swiftSettings: strict + traps + settings)
 }
@@ -123,7 +123,7 @@ let package = Package(
     ),
 
     // The floors, lowest first. A target may depend only on the floors listed beside it.
-    floor("Core", on: ["CSecp256k1", "COpenSSL", "CUTF8Proc"]),
+    floor("Core", on: ["CSecp256k1", "COpenSSL", "CUTF8Proc"], settings: []),
     floor("Files", on: ["Core", "CPlatform"]),
     floor("Entity", on: ["Core"]),
     // The restrictions that both programs put on themselves.
@@ -143,15 +143,14 @@ let package = Package(
     ),
     // The settings, contacts, tokens, descriptors and policy of a home folder.
     floor("HomeKit", on: ["Core", "Files", "Entity", "Exchange"]),
-    floor("Scenes", on: ["Core", "Entity", "WalletKit", "HomeKit"], settings: plain),
+    floor("Scenes", on: ["Core", "Entity", "WalletKit", "HomeKit"]),
     // The workers of the scenes, on top of the kits and the worker process.
     floor(
       "Live",
       on: [
         "Core", "Files", "Entity", "Exchange", "WalletKit", "HomeKit", "Scenes", "CQREncode",
         "CPlatform",
-      ],
-      settings: plain
+      ]
     ),
     .executableTarget(
       name: "kingtherum",
