@@ -29,7 +29,7 @@ final class TranscriptEnvironment {
     ]
     variables["KINGTHERUM_LANG"] = language
     // A coverage run must include the program itself.
-    if let profile = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"] {
+    if let profile = ProcessInfo.processInfo.environment["KINGTHERUM_PROFILE"] {
       variables["LLVM_PROFILE_FILE"] = profile
     }
   }
