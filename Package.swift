@@ -10,9 +10,11 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// The tests with coverage use the release configuration, in which the packages and Core are optimized;
-/// what takes longer to optimize than that saves is not (docs/decisions/0082).
+/// Whether this is the build of `scripts/coverage`. It uses the release configuration, in which the
+/// packages and Core are optimized.
 let countsCoverage = Context.environment["KINGTHERUM_COVERAGE"] != nil
+
+/// There, all else takes longer to optimize than that saves (docs/decisions/0082).
 let plain: [SwiftSetting] = countsCoverage ? [.unsafeFlags(["-Onone"])] : []
 
 /// Release builds for Linux overwrite memory when it is freed (docs/decisions/0009).
