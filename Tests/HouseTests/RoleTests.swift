@@ -23,6 +23,15 @@ import Testing
     #expect(found == [])
   }
 
+  /// Workers of scenes are in Live, where their tests and their coverage are.
+  @Test func viewsAreNoWorkers() throws {
+    let found = try House.sources(of: "kingtherum").flatMap { file in
+      file.codeLines.filter { $0.hasPrefix("extension ") && $0.contains(".Worker") }
+        .map { "\(file.path): \($0)" }
+    }
+    #expect(found == [])
+  }
+
   /// The places where code reaches into the wallet folder by itself.
   ///
   /// An implicit `.keystore` is the case of an enum.
