@@ -81,6 +81,7 @@ import Testing
   @Test("what was gathered in pieces, and joined with newer rows, is what one pass finds")
   func piecesAreOnePass() throws {
     var random = SeededRandom()
+    var (others, tokens) = (0, 0)
     for _ in 0..<20 {
       try store.write { db in
         for table in ChainStore.history { try db.execute(sql: "DELETE FROM \(table)") }
@@ -101,9 +102,11 @@ import Testing
         let whole = try said(of: set)
         #expect(found.0 == whole.0, "\(random.comment)")
         #expect(found.1 == whole.1, "\(random.comment)")
-        #expect(!whole.0.isEmpty && !whole.1.isEmpty, "\(random.comment)")
+        (others, tokens) = (others + whole.0.count, tokens + whole.1.count)
       }
     }
+    // One account alone may have no token in a round, once in some hundred.
+    #expect(others > 200 && tokens > 40, "\(others), \(tokens), \(random.comment)")
   }
 
   @Test("a row that comes, changes or goes below what is gathered has it gathered anew")
