@@ -122,13 +122,15 @@ extension VirtualChain {
       .random(in: 1...max(1, head / 100), using: &random): [.deposit(1_000_000_000_000)]
     ]
     let first = events.keys.first ?? 1
+    // What nothing explains is one row for a block, so there is at most one such event in each.
+    var unexplained: Set<UInt64> = []
     for _ in 1..<changes {
       let block = UInt64.random(in: (first + 1)...head, using: &random)
       let amount = UInt64.random(in: 1...1_000_000, using: &random)
       let event: Event =
         switch Int.random(in: 0..<4, using: &random) {
         case 0: .deposit(amount)
-        case 1: .inside(amount)
+        case 1: unexplained.insert(block).inserted ? .inside(amount) : .deposit(amount)
         case 2: .withdrawal(gwei: amount)
         default: .own(value: amount)
         }
