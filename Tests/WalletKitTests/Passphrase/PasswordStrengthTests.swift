@@ -95,11 +95,16 @@ import TestSupport
   }
 
   @Test func ratesAGeneratedPassphraseAt66BitsOrALittleLess() throws {
+    var low = 0
     for _ in 0..<100 {
       let found = try PassphrasePolicy.rate(try PassphrasePolicy.generate()).bits
-      // Fewer if words repeat or run together.
-      #expect((55...66).contains(found))
+      // Fewer if words repeat, or two of them are a common phrase as "foot ball" is, which has 53:
+      // 27 such pairs, so one of 31,000 passwords has one. Fewer than 40 bits need two of these.
+      #expect((40...66).contains(found))
+      low += found < 55 ? 1 : 0
     }
+    // Three of a hundred are below once in 10^8 runs.
+    #expect(low <= 2)
   }
 
   @Test func ratesTheLongestPassphraseInTime() throws {
