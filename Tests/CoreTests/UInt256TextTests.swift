@@ -27,10 +27,9 @@ import Testing
     }
   }
 
-  @Test func refusesAMegabyteOfDigitsUnconverted() {
-    let clock = ContinuousClock()
+  @Test func refusesAMegabyteOfDigitsUnconverted() throws {
     let nines = String(repeating: "9", count: 1 << 20)
-    let time = clock.measure {
+    let time = try ProcessorTime.of {
       for _ in 0..<20 { #expect(UInt256(decimal: nines) == nil) }
     }
     #expect(time < .seconds(1))

@@ -1,5 +1,6 @@
 import Core
 import Live
+import TestSupport
 import Testing
 
 @testable import Live
@@ -149,14 +150,15 @@ import Testing
 
   /// Such a screen would take 4 GiB, and seconds to fill.
   @Test func refusesScreensBeforeThereIsMemoryForThem() throws {
-    let began = ContinuousClock.now
-    for (width, height) in [(0, 9), (9, 0), (65_535, 65_535), (8_193, 8_192)] {
-      let file =
-        SampleGIF.head(width, height, bits: 1)
-        + SampleGIF.picture([0x44, 1], wide: 1, high: 1, bits: 2) + [0x3B]
-      #expect(throws: ImageError.tooLarge) { _ = try GIFReader(file) }
+    let time = try ProcessorTime.of {
+      for (width, height) in [(0, 9), (9, 0), (65_535, 65_535), (8_193, 8_192)] {
+        let file =
+          SampleGIF.head(width, height, bits: 1)
+          + SampleGIF.picture([0x44, 1], wide: 1, high: 1, bits: 2) + [0x3B]
+        #expect(throws: ImageError.tooLarge) { _ = try GIFReader(file) }
+      }
     }
-    #expect(ContinuousClock.now - began < .seconds(2))
+    #expect(time < .seconds(2))
   }
 
   @Test func refusesSymbolsWithoutAColor() throws {
@@ -220,9 +222,10 @@ import Testing
   @Test func refusesAFewBytesThatCostManySeconds() throws {
     let attack = Self.screen(8192, 8192, pictures: 10)
     #expect(attack.count == 170)
-    let began = ContinuousClock.now
-    #expect(throws: ImageError.tooCostly) { _ = try GIFReader(attack) }
-    #expect(ContinuousClock.now - began < .milliseconds(100))
+    let time = try ProcessorTime.of {
+      #expect(throws: ImageError.tooCostly) { _ = try GIFReader(attack) }
+    }
+    #expect(time < .milliseconds(100))
     let area = 64 * 64
     let most = GIFReader.maxPixels / area
     #expect(throws: Never.self) { _ = try GIFReader(Self.screen(64, 64, pictures: most)) }

@@ -1,4 +1,5 @@
 import Core
+import TestSupport
 import Testing
 
 /// Values, and the parser's limits.
@@ -122,7 +123,7 @@ struct TOMLTests {
   @Test(arguments: ["a%=1\n", "[[a]]\n", "[a%]\n", "a.b%.c=1\n", "[a.b%]\n", "'%'={}#\n"])
   func readsManyKeysInOnePass(line: String) throws {
     let text = (0..<20_000).map { line.replacing("%", with: "\($0)") }.joined()
-    let time = try ContinuousClock().measure {
+    let time = try ProcessorTime.of {
       _ = try TOML.parse(Array(text.utf8), maxBytes: 1 << 20)
     }
     #expect(time < .seconds(30))
@@ -130,7 +131,7 @@ struct TOMLTests {
 
   @Test func readsManyValuesOnOneLineInOnePass() throws {
     let text = "a=[" + [String](repeating: "1", count: 50_000).joined(separator: ",") + "]"
-    let time = try ContinuousClock().measure {
+    let time = try ProcessorTime.of {
       let table = try TOML.parse(Array(text.utf8), maxBytes: 1 << 20)
       #expect(table["a"]?.value.array?.count == 50_000)
     }
