@@ -32,6 +32,11 @@ int kt_try_lock(int descriptor) {
   return 0;
 }
 
+void kt_unlock(int descriptor) {
+  while (flock(descriptor, LOCK_UN) != 0 && errno == EINTR) {
+  }
+}
+
 int kt_try_share(int descriptor) {
   while (flock(descriptor, LOCK_SH | LOCK_NB) != 0) {
     if (errno != EINTR) return errno;

@@ -10,7 +10,6 @@ import CPlatform
 ///
 /// The file stays: after a removal, two processes could lock two files. Its content means nothing.
 package struct LockFile: ~Copyable {
-  // Closing it releases the lock.
   let file: Descriptor
   private let folder: String
 
@@ -38,12 +37,18 @@ package struct LockFile: ~Copyable {
 
   /// Opens a folder, to lock the folder itself.
   init(itself folder: borrowing Folder) throws(FileError) {
+    let file: Descriptor
     do { file = try Descriptor(opening: ".", in: folder.descriptor, O_RDONLY | O_DIRECTORY) } catch
     {
       throw .of(error, .lock, folder.path)
     }
+    self.file = file
     self.folder = folder.path
   }
+
+  // Closing the file would release the lock, too, but not as long as another process has a copy of
+  // the descriptor, as one that was started a moment ago has until it becomes another program.
+  deinit { kt_unlock(file.number) }
 
   /// Tries to lock it, without waiting; returns whether it did.
   package func take() throws(FileError) -> Bool {

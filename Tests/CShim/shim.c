@@ -109,7 +109,10 @@ static void names_and_locks(void) {
   assert(kt_rename_to_new(at, "none", "c") == ENOENT);
   int second = openat(at, "b", O_RDWR | O_CLOEXEC);
   assert(second >= 0 && kt_try_lock(first) == 0 && kt_try_lock(second) == EWOULDBLOCK);
-  assert(close(first) == 0 && kt_try_lock(second) == 0);
+  int copy = dup(first);
+  kt_unlock(first);
+  assert(copy >= 0 && kt_try_lock(second) == 0 && kt_try_lock(copy) == EWOULDBLOCK);
+  assert(close(first) == 0 && close(copy) == 0 && kt_try_lock(second) == 0);
   int sharer = openat(at, "b", O_RDONLY | O_CLOEXEC);
   assert(sharer >= 0 && kt_try_share(sharer) == EWOULDBLOCK && kt_try_share(second) == 0);
   assert(kt_try_share(sharer) == 0 && kt_try_lock(second) == EWOULDBLOCK);

@@ -54,6 +54,21 @@ import Testing
     #expect(isFree)
   }
 
+  /// As a process has it that another thread starts, until it becomes another program.
+  @Test func aCopyOfItsDescriptorDoesNotKeepTheLock() throws {
+    let other = try opened()
+    var copy: Int32 = -1
+    do {
+      let file = try opened()
+      let isTaken = try file.take()
+      copy = dup(file.file.number)
+      #expect(isTaken && copy >= 0)
+    }
+    defer { close(copy) }
+    let isFree = try other.take()
+    #expect(isFree)
+  }
+
   @Test func aBeatIsSeenByOthersAndTheFileStaysSmall() throws {
     let file = try opened()
     let other = try opened()

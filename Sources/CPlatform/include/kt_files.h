@@ -10,6 +10,9 @@ int kt_sync(int descriptor);
 /// Takes the exclusive lock of an open file; EWOULDBLOCK if it is not free.
 int kt_try_lock(int descriptor);
 
+/// Releases the lock of an open file, which its copies in other processes do not keep.
+void kt_unlock(int descriptor);
+
 /// Takes a shared lock, which excludes an exclusive one; EWOULDBLOCK if somebody has that.
 int kt_try_share(int descriptor);
 

@@ -90,9 +90,11 @@ import Testing
     let temporary = try TemporaryHome()
     try Sample.create(in: temporary.keystore)
     let folder = try KeystoreFolder.made(home: temporary.home)
-    let holder = Mutex<Int32>(open(folder.path + "/.lock", O_RDWR))
-    #expect(holder.withLock { flock($0, LOCK_EX | LOCK_NB) } == 0)
-    let timeout = LockTimeout(sleep: { _ in holder.withLock { _ = close($0) } })
+    let holder = open(folder.path + "/.lock", O_RDWR | O_CLOEXEC)
+    defer { close(holder) }
+    #expect(flock(holder, LOCK_EX | LOCK_NB) == 0)
+    // A process that another test starts may have a copy of the descriptor, but not of the lock.
+    let timeout = LockTimeout(sleep: { _ in _ = flock(holder, LOCK_UN) })
     try Sample.create("more", in: Keystore(path: temporary.home, timeout: timeout))
   }
 
