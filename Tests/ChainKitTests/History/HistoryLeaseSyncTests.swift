@@ -14,9 +14,6 @@ import Testing
   private let random: SeededRandom
   private let events: [UInt64: [VirtualEvent]]
   private static let head: UInt64 = 1_000_000
-  /// Tries again after a pause: a process that another test starts has a copy of every open file until
-  /// it becomes another program, and with it the lease.
-  private static let retrying = RetryTiming.live
 
   init() throws {
     folder = try StoreFolder()
@@ -76,7 +73,7 @@ import Testing
     #expect(whole.isVerified && whole.added > 0 && report.isVerified && report.added == 0)
     #expect(report.assurance == whole.assurance, "\(random.comment)")
     // As little as a sync for which nothing is new.
-    let third = try await sync(account, of: try chain(), into: second, timing: Self.retrying)
+    let third = try await sync(account, of: try chain(), into: second)
     #expect(report.questions <= third.questions + 3, "\(report.questions), \(third.questions)")
     #expect(report.questions * 2 < whole.questions, "\(report.questions), \(whole.questions)")
     let expected = events.values.joined().count
@@ -91,7 +88,7 @@ import Testing
     await #expect(throws: HistoryError.node(.cancelled)) {
       _ = try await sync(chain.account, of: StoppingTransport(chain, after: 20), into: first)
     }
-    let report = try await sync(chain.account, of: chain, into: second, timing: Self.retrying)
+    let report = try await sync(chain.account, of: chain, into: second)
     #expect(report.isVerified)
   }
 
@@ -111,11 +108,11 @@ import Testing
     #expect(try rows(of: account, in: second) == before && !before.isEmpty)
     gate.open()
     #expect(try await working.value.isVerified)
-    let removed = try await second.resetWhenUnused(chain: .ethereum, timing: Self.retrying)
+    let removed = try await second.resetWhenUnused(chain: .ethereum, timing: time.timing)
     #expect(removed.rows == before.count)
     // Nothing of the chain is left, and it is read again.
     #expect(try rows(of: account, in: first).isEmpty)
-    let again = try await sync(account, of: try self.chain(), into: first, timing: Self.retrying)
+    let again = try await sync(account, of: try self.chain(), into: first)
     #expect(again.isVerified)
     #expect(try rows(of: account, in: second) == before)
   }

@@ -17,8 +17,14 @@ import Testing
     store = try ChainStore(path: folder.file)
   }
 
+  /// A lease whose holder gives signs of life only where a test says so.
   private func held(_ chain: ChainID = .ethereum) async throws -> HistoryLease {
-    try await HistoryLease.forSync(of: chain, in: store, timing: time.timing) {}
+    try await HistoryLease.forSync(
+      of: chain,
+      in: store,
+      timing: time.timing,
+      beating: time.endless
+    ) {}
   }
 
   /// Waits for the lease, and returns how often that was said.
@@ -37,10 +43,10 @@ import Testing
     return count.withLock(\.self)
   }
 
-  /// Takes a lease that is free, at once but for a moment: a process that another test starts has a
-  /// copy of every open file until it becomes another program, and with it the lock.
+  /// Takes a lease that is free, at once.
   private func takesAFreeOne(_ chain: ChainID = .ethereum) async throws {
-    try await HistoryLease.forSync(of: chain, in: store, timing: .live) {}.end()
+    let told = try await awaiting(chain) {}
+    #expect(told == 0)
   }
 
   /// Sets the time of a lease's file, as its holder does by a sign of life.
