@@ -17,13 +17,15 @@ import Testing
   /// Returns the arguments that a program of this name gets for a notification, each in a line.
   private static func notified(by name: String) async throws -> String {
     let home = try Home()
-    let program = home.path + "/" + name
-    try "#!/bin/sh\nprintf '%s\\n' \"$@\" > '\(home.path)/out'\n".write(
-      toFile: program,
-      atomically: true,
-      encoding: .utf8
+    // A shell writes the program: whatever this process has open for writing, one that another test
+    // starts meanwhile has open, too, and a program that is being written cannot be run.
+    let writer = try EventCommand(
+      #"printf '#!/bin/sh\nprintf "%%s\\n" "$@" > "%s"\n' "$OUT" > "$NAME"; chmod 755 "$NAME""#
     )
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    try await writer.run(
+      [variable("NAME", home.path + "/" + name), variable("OUT", home.path + "/out")],
+      input: ""
+    )
     let notifier = try DesktopNotifier(in: ["/nowhere", home.path])
     try await notifier.notify(title: "on <dev>", text: "-1 \"ETH\" & <$(x)>")
     return try text(home.path + "/out")
