@@ -78,6 +78,7 @@ import Testing
       timing: pool.time.timing
     ).broadcast(signed, awaitsReceipt: true)
     #expect(told.value == .accepted)
+    await pool.wait(forRequestTo: 0, "\"\(Self.plain)\"")
     #expect(count(Self.sync, pool) == 0 && count(Self.plain, pool) == 1)
   }
 

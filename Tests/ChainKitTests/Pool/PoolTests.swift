@@ -209,6 +209,7 @@ import Testing
       ["eth_sendRawTransaction": "\"\(hash)\""],
     ])
     try await Node(nodes.session).sendRaw([1], hash: hash)
+    await nodes.wait(forRequestTo: 0, "eth_sendRawTransaction")
     nodes.set(1, "eth_sendRawTransaction", "!")
     await #expect(throws: RPCFailure.nonceTooLow(state: nil)) {
       try await Node(nodes.session).sendRaw([1], hash: hash)

@@ -55,6 +55,11 @@ final class ScriptedPool: Sendable {
     transports[place].posted.count { $0.contains(method) }
   }
 
+  /// Waits until a node was asked: one that nobody waits for may be asked later than the others.
+  func wait(forRequestTo place: Int, _ method: String) async {
+    while requests(to: place, method) == 0 { await Task.yield() }
+  }
+
   /// Changes one answer of a node.
   func set(_ place: Int, _ method: String, _ result: String) {
     scripts[place].set(method, result)
