@@ -18,8 +18,14 @@ import Testing
 
     private let counts = Mutex(Counts())
     private let answer: @Sendable (String) async throws -> Void
+    private let onProgress: @Sendable () -> Void
 
-    init(_ answer: @escaping @Sendable (String) async throws -> Void) { self.answer = answer }
+    init(
+      onProgress: @escaping @Sendable () -> Void = {},
+      _ answer: @escaping @Sendable (String) async throws -> Void
+    ) {
+      (self.onProgress, self.answer) = (onProgress, answer)
+    }
 
     var most: Int { counts.withLock { $0.most } }
     var asked: [String] { counts.withLock { $0.asked } }
@@ -31,6 +37,7 @@ import Testing
 
     func resolved(_ done: Int, of all: Int) {
       counts.withLock { $0.progress += [done, all] }
+      onProgress()
     }
 
     func resolution(of name: ENSName, on chain: ChainID) async throws -> NameResolution {
@@ -88,11 +95,9 @@ import Testing
   @Test func theErrorIsOfTheFirstNameThatFails() async throws {
     let (failed, continuation) = AsyncStream<Void>.makeStream()
     let gate = Task { for await _ in failed { break } }
-    let nodes = Nodes { name in
-      if name == "name3.eth" {
-        continuation.yield()
-        throw Down(name: name)
-      }
+    // The others go on once the failure is known, and not when it is about to be.
+    let nodes = Nodes(onProgress: { continuation.yield() }) { name in
+      if name == "name3.eth" { throw Down(name: name) }
       await gate.value
       if name == "name1.eth" { throw Down(name: name) }
     }
