@@ -17,12 +17,12 @@ import Testing
     /// The answers whose decoding has seen another one.
     var met: Set<String> { state.withLock(\.met) }
 
-    init(turns: Int = 1_000_000) { self.turns = turns }
+    init(turns: Int = 60_000) { self.turns = turns }
 
     /// Holds the decoding back until one of another answer has begun as well.
     ///
-    /// It gives up after many turns of other threads, since the other one never begins while this
-    /// one keeps it out.
+    /// It gives up after so many milliseconds, since the other one never begins while this one keeps
+    /// it out.
     func enter(_ answer: String) {
       state.withLock { _ = $0.entered.insert(answer) }
       for _ in 0..<turns {
@@ -31,7 +31,7 @@ import Testing
           return state.entered.count == 2
         }
         guard !isComplete else { return }
-        sched_yield()
+        usleep(1_000)
       }
     }
   }
