@@ -5,7 +5,7 @@ import Testing
 @testable import Live
 
 /// A command that is run for events, by a shell that was started before.
-@Suite(.timeLimit(.minutes(2))) struct EventCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct EventCommandTests {
   private static func variable(_ name: String, _ value: String) -> FollowedFacts.Variable {
     FollowedFacts.Variable(name: name, value: value)
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import ChainKit
 
 /// Blocks that a chain announces over a WebSocket.
-@Suite(.timeLimit(.minutes(1))) struct LiveBlockAnnouncementTests {
+@Suite(.timeLimit(.minutes(10))) struct LiveBlockAnnouncementTests {
   private static func subscription(
     _ live: LiveChain,
     scheme: String = "ws"

@@ -24,7 +24,7 @@ import Testing
     )
     hurried = try LiveChain(
       on: shared.chain,
-      timeouts: Timeouts(request: .seconds(2), response: .seconds(3)),
+      timeouts: Timeouts(request: .seconds(5), response: .seconds(6)),
       limits: limits
     )
     dripping = try LiveChain(
@@ -60,7 +60,7 @@ import Testing
         .protocolViolation(.oversize(limit: 1 << 20))
       ),
       (#""kind":"gzipBomb","mebibytes":64"#, .protocolViolation(.oversize(limit: 1 << 20))),
-      (#""kind":"hang""#, .timeout(.waiting(.seconds(2)))),
+      (#""kind":"hang""#, .timeout(.waiting(.seconds(5)))),
       (#""kind":"drip","ms":400"#, .timeout(.receiving(.seconds(10)))),
       (#""kind":"redirect""#, .protocolViolation(.redirect)),
       (
@@ -128,7 +128,7 @@ import Testing
 
   @Test func timeLimitsCanBeSetForOneQuestion() async throws {
     _ = try await hurried.node.chainID()
-    try await live.fault(#"{"kind":"delay","ms":2500}"#)
+    try await live.fault(#"{"kind":"delay","ms":5500}"#)
     let patient = Timeouts(request: .seconds(60), response: .seconds(60))
     _ = try await hurried.node.endpoint.call(GetBlockNumber(), timeouts: patient)
   }

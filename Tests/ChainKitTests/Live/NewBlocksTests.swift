@@ -5,7 +5,7 @@ import Testing
 @testable import ChainKit
 
 /// The bell for new blocks, on a clock that only the test moves.
-@Suite(.timeLimit(.minutes(1))) struct NewBlocksTests {
+@Suite(.timeLimit(.minutes(10))) struct NewBlocksTests {
   /// A clock; who sleeps wakes when the test lets the time pass.
   private final class Clock: Sendable {
     private struct State: Sendable {

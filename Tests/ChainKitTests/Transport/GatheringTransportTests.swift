@@ -5,7 +5,7 @@ import Testing
 @testable import ChainKit
 
 /// Requests of one moment are posted as one batch, and each gets its own answer.
-@Suite(.timeLimit(.minutes(5))) struct GatheringTransportTests {
+@Suite(.timeLimit(.minutes(10))) struct GatheringTransportTests {
   /// A transport whose pause ends once as many requests wait as are expected.
   private struct Gathered {
     let node: ScriptedTransport

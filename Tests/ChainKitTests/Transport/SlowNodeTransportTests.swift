@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(5))) func slowNodeIsReportedOnce() async {
+  @Test(.timeLimit(.minutes(10))) func slowNodeIsReportedOnce() async {
     let kept = SlowReports()
     let (told, end) = AsyncStream<Void>.makeStream()
     let transport = SlowNodeTransport(Silent(told: told), timing: Self.timing(passes: true)) {
