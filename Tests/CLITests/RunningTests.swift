@@ -51,6 +51,23 @@ import Testing
     #expect(try await stage.perform(right) == right)
   }
 
+  @Test func thatANodeIsWaitedForIsComparedWhereItIsWritten() async throws {
+    let stage = try TranscriptEnvironment()
+    let notice = "info: waiting for $URL, at most 30 s"
+    let right = [
+      "% echo '\(notice)' >&2; echo yes\nyes", "% echo '\(notice)' >&2\n! \(notice)",
+      "% echo '정보: $URL을 기다리는 중입니다(최대 30초)' >&2",
+    ]
+    for text in right {
+      let step = try #require(Transcript(parsing: text).steps.first)
+      #expect(try await stage.perform(step) == step, "\(text)")
+    }
+    for text in ["% true\n! \(notice)", "% echo '\(notice) or so' >&2"] {
+      let step = try #require(Transcript(parsing: text).steps.first)
+      #expect(try await stage.perform(step) != step, "\(text)")
+    }
+  }
+
   @Test func outputOfAWidthIsATerminal() async throws {
     let stage = try TranscriptEnvironment()
     let line = "test -t 1 && test -t 2 && stty size <&1; printf 'half\\r\\033[Kwhole\\n' >&2"

@@ -16,6 +16,9 @@ import Testing
 /// ? 64                        the exit status, if it is not 0
 /// ```
 ///
+/// That a node is waited for (`info: waiting for $URL, at most 30 s`) is compared only where it is
+/// written: on a busy machine it may be said anywhere.
+///
 /// `[..]` stands for any text within a line. A line of stdout that could be mistaken for another
 /// kind, such as an empty line, is preceded by `\`. Blank lines only separate steps.
 ///

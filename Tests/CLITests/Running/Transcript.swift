@@ -74,10 +74,21 @@ struct Step: Equatable {
   /// Returns the step with its real outcome; a written line with `[..]` stays if it matches.
   func happened(_ outcome: Outcome) -> Step {
     var step = self
-    step.stdout = Self.keepingGaps(of: stdout, in: outcome.stdout)
-    step.stderr = Self.keepingGaps(of: stderr, in: outcome.stderr)
+    step.stdout = Self.keepingGaps(of: stdout, in: Self.awaited(outcome.stdout, by: stdout))
+    step.stderr = Self.keepingGaps(of: stderr, in: Self.awaited(outcome.stderr, by: stderr))
     step.status = outcome.status
     return step
+  }
+
+  /// Leaves out that a node is waited for, unless that is written: it tells that this machine is busy.
+  private static func awaited(_ real: [String], by written: [String]) -> [String] {
+    let slowness = [
+      /info: waiting for \$URL\d?, at most \d+ s/,
+      /정보: \$URL.* 기다리는 중입니다\(최대 \d+초\)/,
+    ]
+    return real.filter { line in
+      written.contains(line) || !slowness.contains { line.wholeMatch(of: $0) != nil }
+    }
   }
 
   private static func keepingGaps(of written: [String], in real: [String]) -> [String] {

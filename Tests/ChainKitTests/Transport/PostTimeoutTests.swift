@@ -36,8 +36,8 @@ import Testing
   }
 
   /// `--timeout` sets both limits alike: whichever passes first, the error is the same.
-  @Test(.timeLimit(.minutes(10)), arguments: 0..<5) func equalLimitsGiveOneError(_: Int) async throws
-  {
+  @Test(.timeLimit(.minutes(10)), arguments: 0..<5)
+  func equalLimitsGiveOneError(_: Int) async throws {
     let same = Timeouts(request: .seconds(4), response: .seconds(4))
     let failure = try await Self.post(100, to: SilentPort(.accepting), timeouts: same)
     #expect(failure == .timeout(.waiting(.seconds(4))))
