@@ -132,7 +132,8 @@ import Testing
 
   @Test func everyOneOfManyAtOnceIsKept() async throws {
     let folder = try PrivateFolder()
-    let file = LabelFile(home: folder.path)
+    // Each writes to the disk, which may be slow.
+    let file = LabelFile(home: folder.path, timeout: 600)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for byte in 1...15 as ClosedRange<UInt8> {
         group.addTask { _ = try Self.set("label \(byte)", of: byte, in: file) }

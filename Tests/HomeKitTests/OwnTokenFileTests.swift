@@ -159,7 +159,8 @@ import Testing
 
   @Test func everyOneOfManyAtOnceIsKept() async throws {
     let folder = try PrivateFolder()
-    let file = OwnTokenFile(home: folder.path)
+    // Each writes to the disk, which may be slow.
+    let file = OwnTokenFile(home: folder.path, timeout: 600)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for digit in "123456789" {
         group.addTask { _ = try file.change { $0 + [try Self.token("T\(digit)", digit)] } }

@@ -91,7 +91,8 @@ import Testing
 
   @Test func everyOneOfManyAtOnceIsKept() async throws {
     let folder = try PrivateFolder()
-    let file = PaidNamesFile(home: folder.path)
+    // Each writes to the disk, which may be slow.
+    let file = PaidNamesFile(home: folder.path, timeout: 600)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for digit in "123456789abcdef" {
         group.addTask { try file.add([try Self.name("name\(digit).eth", digit)]) }

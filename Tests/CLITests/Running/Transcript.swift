@@ -80,7 +80,7 @@ struct Step: Equatable {
     return step
   }
 
-  /// Leaves out that a node is waited for, unless that is written: it tells that this machine is busy.
+  /// Leaves out that a node is waited for, unless that is written: this machine is busy then.
   private static func awaited(_ real: [String], by written: [String]) -> [String] {
     let slowness = [
       /info: waiting for \$URL\d?, at most \d+ s/,
