@@ -10,12 +10,23 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// Whether this is the build of `scripts/coverage`. It uses the release configuration, in which the
-/// packages and Core are optimized.
+/// Whether this is the build of `scripts/coverage` (docs/decisions/0082). It uses the release
+/// configuration, in which the packages and Core are optimized.
 let countsCoverage = Context.environment["KINGTHERUM_COVERAGE"] != nil
 
-/// There, all else takes longer to optimize than that saves (docs/decisions/0082).
-let plain: [SwiftSetting] = countsCoverage ? [.unsafeFlags(["-Onone"])] : []
+/// There, all else takes longer to optimize than that saves.
+let plain: [SwiftSetting] = countsCoverage ? [.unsafeFlags(["-Onone", "-enable-testing"])] : []
+
+/// There, the own modules count how often each line runs; packages and tests do not. Functions are
+/// not copied into other modules: copies share their counters, and each run would add those several
+/// times.
+let counted: [SwiftSetting] =
+  countsCoverage
+  ? [
+    .unsafeFlags([
+      "-profile-generate", "-profile-coverage-mapping", "-enable-testing", "-disable-cmo",
+    ])
+  ] : []
 
 /// Release builds for Linux overwrite memory when it is freed (docs/decisions/0009).
 ///
@@ -37,7 +48,13 @@ func floor(
   on below: [Target.Dependency],
   settings: [SwiftSetting] = plain
 ) -> Target {
-  .target(name: name, dependencies: below, swiftSettings: strict + traps + settings)
+  .target(
+    name: name,
+    dependencies: below,
+    swiftSettings: strict + traps + counted + settings,
+    // What counts is linked into all programs, as the lowest floor is.
+    linkerSettings: countsCoverage && name == "Core" ? [.unsafeFlags(["-profile-generate"])] : []
+  )
 }
 
 func tests(_ name: String, of modules: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -119,9 +136,14 @@ let package = Package(
     system("CSeccomp", "libseccomp", apt: "libseccomp-dev", brew: ""),
     .target(
       name: "CPlatform",
-      cSettings: wipesOnFree
+      cSettings: (wipesOnFree
         ? [.define("KINGTHERUM_WIPE_ON_FREE", .when(platforms: [.linux], configuration: .release))]
-        : []
+        : [])
+        + (countsCoverage
+          ? [
+            .define("KT_COUNTS_COVERAGE"),
+            .unsafeFlags(["-fprofile-instr-generate", "-fcoverage-mapping"]),
+          ] : [])
     ),
 
     // The floors, lowest first. A target may depend only on the floors listed beside it.
@@ -160,14 +182,14 @@ let package = Package(
         "Core", "Files", "Entity", "Exchange", "WalletKit", "HomeKit", "Scenes", "Live",
         "CPlatform", parser,
       ],
-      swiftSettings: strict + plain
+      swiftSettings: strict + counted + plain
     ),
     .executableTarget(
       name: "kingtherum-worker",
       dependencies: [
         "Core", "Entity", "Exchange", "Guard", "ChainKit", "CPlatform", log, seccomp,
       ],
-      swiftSettings: strict + plain
+      swiftSettings: strict + counted + plain
     ),
 
     // `swift package generate-scene` writes the files of a new scene; not part of the programs.
