@@ -21,8 +21,8 @@ import Testing
 
     /// Holds the decoding back until one of another answer has begun as well.
     ///
-    /// It gives up after so many milliseconds, since the other one never begins while this one keeps
-    /// it out.
+    /// It gives up after some milliseconds, as the other one never begins while this one keeps it
+    /// out.
     func enter(_ answer: String) {
       state.withLock { _ = $0.entered.insert(answer) }
       for _ in 0..<turns {
