@@ -95,16 +95,17 @@ import TestSupport
   }
 
   @Test func ratesAGeneratedPassphraseAt66BitsOrALittleLess() throws {
-    var low = 0
+    var phrases = Set<String>()
+    CommonPhrases.entries { phrases.insert(String(decoding: $0, as: UTF8.self)) }
     for _ in 0..<100 {
-      let found = try PassphrasePolicy.rate(try PassphrasePolicy.generate()).bits
-      // Fewer if words repeat, or two of them are a common phrase as "foot ball" is, which has 53:
-      // 27 such pairs, so one of 31,000 passwords has one. Fewer than 40 bits need two of these.
-      #expect((40...66).contains(found))
-      low += found < 55 ? 1 : 0
+      let passphrase = try PassphrasePolicy.generate()
+      let words = passphrase.typed.text.split(separator: " ")
+      let hasPhrase = zip(words, words.dropFirst()).contains { phrases.contains(String($0 + $1)) }
+      // Fewer if words repeat or run together, far fewer if two of them are a common phrase.
+      let wanted = (hasPhrase ? 40 : 55)...66
+      #expect(wanted.contains(try PassphrasePolicy.rate(passphrase).bits))
     }
-    // Three of a hundred are below once in 10^8 runs.
-    #expect(low <= 2)
+    #expect(try bits("foot ball gravity trumpet onion zebra") == 53)
   }
 
   @Test func ratesTheLongestPassphraseInTime() throws {
